@@ -58,8 +58,8 @@ static bool skip_tree(reading *r)
     return true;
 }
 
-// Finds the cells *from to *to - 1 that the box covers along the grid axis for the angles of
-// `piece`. If `piece` is -1, finds all cells.
+// Finds which cells the box r->low to r->high covers along one axis of the grid: *from to *to - 1.
+// The axis shows the angles of `piece`. If `piece` is -1, the box covers all cells along it.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;
@@ -128,9 +128,10 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees of boxes of a claim about the goal. Each piece may be at its goal pose after any
-// number of whole turns. The text r->at has one tree for each combination of these numbers that the
-// ranges r->low to r->high permit. Outer calls have narrowed the ranges for goal poses 0 to k - 1.
+// Reads the trees of boxes of a claim about the goal. The angles of a goal pose repeat every 360
+// degrees, so a range r->low[i] to r->high[i] may overlap several copies of them. The text r->at
+// has one tree for each way to choose a copy for every goal pose. Outer calls have chosen copies
+// for goal poses 0 to k - 1, and narrowed the ranges to them.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

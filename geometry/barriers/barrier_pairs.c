@@ -1,4 +1,4 @@
-// Finds, with a linear program, where the pieces overlap least at given angles.
+// Finds, with a quadratic program, where the pieces overlap least at given angles.
 #include <math.h>
 #include <stdlib.h>
 
@@ -230,7 +230,7 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
     return least;
 }
 
-// --- the linear program ---
+// --- the quadratic program ---
 
 // Writes four constraints, from p->rows[row] on: the piece's origin stays in its box p->least to
 // p->most. Returns row + 4.
@@ -247,8 +247,8 @@ static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece,
     return row;
 }
 
-// Maximises, over x, the least slack of the chosen half-planes. Pairs with is_settled keep their
-// slack. Returns false if the solver fails.
+// Changes x to maximise the least slack of the pairs that are not settled, at fixed normals and
+// bounds. A settled pair keeps at least the slack pair->slack. Returns false if the solver fails.
 static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};

@@ -74,15 +74,15 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *pairs, uj_barrier_place *place);
 /// it.
 void uj_barrier_pairs_spread(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
-/// Returns the greatest slack in any direction, even one that the proof does not permit. -d means
-/// an overlap of depth d. Overwrites pair->normal and pair->bound.
+/// Returns the greatest slack over all directions, also those that the proof does not permit. If
+/// the parts overlap by the depth d, returns -d. Overwrites pair->normal and pair->bound.
 double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps at `place`, at most UJ_OVERLAPS, the deepest first. Call
-/// uj_barrier_pairs_settle or uj_barrier_pairs_spread for `place` just before. Overwrites the
-/// normals and bounds of the pairs.
+/// Lists the first UJ_OVERLAPS overlaps at `place` in the order of the pairs. Sorts them by depth,
+/// the deepest first. Call uj_barrier_pairs_settle or uj_barrier_pairs_spread for `place` just
+/// before. Overwrites the normals and bounds of the pairs.
 void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

@@ -29,7 +29,7 @@ typedef struct uj_tightest {
 
 /// Searches for the place with the least uj_tightest.shortfall, over all positions and over the
 /// ranges of angles of `barrier`. A random search (Schumer and Steiglitz 1968) varies the angles,
-/// and linear programs find the positions.
+/// and quadratic programs find the positions.
 ///
 /// The result is a local optimum, and depends on the arguments alone. The search takes less than a
 /// second for four rectangles. Error: UJ_NO_MEMORY.

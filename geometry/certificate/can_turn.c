@@ -1,4 +1,4 @@
-// Decides whether pieces can turn together: whether linear inequalities have a solution.
+// Decides whether pieces can turn together, by solving linear inequalities for their velocities.
 #include "can_turn.h"
 
 #include <stdint.h>
@@ -39,7 +39,8 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->test.fine ? c->margin : 0.0;
 }
 
-// Adds a column (a, h): the gap of `t` grows fast enough if the velocities v have a . v >= h.
+// Adds the condition that the gap of `t` grows fast enough. The added column (a, h) means that the
+// velocities v must satisfy a . v >= h.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     uj_balance *b = c->m->balance;
@@ -51,9 +52,9 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     return true;
 }
 
-// Finds the slowest velocities that meet the conditions of the chosen faces. No such velocities
-// exist if a sum of the conditions, with weights of at least 0, says 0 >= 1 (Lawson and Hanson
-// 1974, chapter 23: least distance programming).
+// Finds the slowest velocities that meet the conditions of the chosen faces, by least distance
+// programming (Lawson and Hanson 1974, chapter 23). There are none if the conditions, multiplied by
+// weights >= 0 and added, give 0 >= 1. `distance` is the least distance from this contradiction.
 static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -93,8 +94,8 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Returns the index of a pair without a chosen face whose gap grows too slowly along every normal;
-// pair_count if there is none.
+// Returns the index of a pair whose gap grows too slowly, whichever face keeps its parts apart.
+// Skips pairs with a chosen face. Returns pair_count if no such pair is left.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;

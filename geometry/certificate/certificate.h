@@ -23,8 +23,8 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
 
-/// A tolerance of 1e-9, the least to which uj_certificate_check lowers a tolerance for narrow
-/// parts.
+/// A tolerance of 1e-9. If parts are narrow, uj_certificate_check lowers the tolerance, but not
+/// below this.
 uj_certificate_options uj_certificate_finest(void);
 
 /// Returns UJ_OK if the shapes of a valid tray permit a certificate. If `options` is NULL, the
@@ -41,11 +41,9 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the start, the goal, the rules of each move, and that pieces outside a move stay where they are.
 ///
 /// If parts are narrow, the tolerance is lowered to a tenth of the least width, but not below 1e-9.
-/// Parts too narrow even for 1e-9, and edges shorter than 1e-9 diameters, are rejected.
-///
-/// Four kinds of faults are looked for, in this order: bad keyframes or moves; overlap; broken laws
-/// of pushes, turns or rest; a goal that is not reached. The reason gives the earliest fault of the
-/// first kind found.
+/// Five kinds of faults are looked for, in this order: bad keyframes or moves; parts too narrow
+/// even for 1e-9, or edges shorter than 1e-9 diameters; overlap; broken laws of pushes, turns or
+/// rest; a goal that is not reached. The reason gives a fault of the first kind found.
 ///
 /// If `options` is NULL, the default is used. The result is deterministic, and the function
 /// terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or

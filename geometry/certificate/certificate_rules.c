@@ -74,8 +74,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// UJ_RULES_PAPER (Igarashi et al.): the push before a turn must have pushed every piece of the
-// turn, in the direction in which the piece is now pressed.
+// UJ_RULES_PAPER (Igarashi et al.): the move before a turn must be a push. It must push every piece
+// of the turn in the direction in which the turn presses that piece.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {

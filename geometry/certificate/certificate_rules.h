@@ -38,14 +38,14 @@ bool uj_rules_check_frames(const uj_examination *e);
 /// rate. A piece that has stopped must not turn again. Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the pieces' origins stay between e->shapes->low and e->shapes->high. The box that
-/// contains the walls is so much larger that every piece then stays inside the box.
+/// Checks that the pieces' origins stay between e->shapes->low and e->shapes->high. Then no piece
+/// leaves the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, the goal piece must lie in the
-/// opening of the exit and outside the interior, up to a depth of tolerance * diameter. If the goal
-/// is given by poses, each pose must be in its range, widened by tolerance * diameter. Ranges of
-/// angles are widened by `tolerance` radians, and repeat every full turn.
+/// opening of the exit and outside the interior. Errors up to a depth of tolerance * diameter are
+/// accepted. If the goal is given by poses, its ranges of x and y are widened by tolerance *
+/// diameter. Its ranges of angles are widened by `tolerance` radians, and repeat every full turn.
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

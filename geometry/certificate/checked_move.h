@@ -27,17 +27,16 @@ typedef struct uj_checked_move {
     /// During a slide in a turn: the pieces that turn after it, as bits; if none does, all pieces
     /// that turned before.
     unsigned turning_later;
-    double unexplained;   ///< length, summed over a turn: slides that no contact causes
-    double sideways;      ///< length, summed over a push: (error of a rate) * (length of the step)
-    double pulled;        ///< length, summed over a turn: motion as if contacts pulled pieces
-    double maybe_pulled;  ///< length, summed over a turn: short motions not tested for pulls
-    bool forces_known;    ///< balance->fit holds the forces that balanced the pushes in the latest
-                          ///< test of rest
+    double unexplained;   ///< length of the slides that no contact causes, summed over a turn
+    double sideways;      ///< length by which errors of rates may carry pieces astray in a push
+    double pulled;        ///< length of motion as if contacts pulled pieces, summed over a turn
+    double maybe_pulled;  ///< length of motion too short to be tested for pulls, summed over a turn
+    bool forces_known;    ///< balance->fit holds the contact forces from the latest test of rest
     double tiny_turns;    ///< radians: sum of the angles of steps tested as if no piece turned
     double short_steps;   ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// In a turn: the angle turned, in radians, since pieces could first leave a vertex but did not
-    /// (UJ_VERTEX_ANGLE). 0: they cannot leave it. INFINITY: they have not been at rest yet.
+    /// In a turn: the angle (radians) that pieces at rest at a vertex have turned since they could
+    /// first leave it (UJ_VERTEX_ANGLE). 0: they cannot leave. INFINITY: they were never at rest.
     double at_vertex;
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;
@@ -57,8 +56,8 @@ double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 /// next. out: [2 * m->balance->count] x and y of each piece.
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out);
 
-/// Places all pieces in m->balance as they are at the fraction `part` (0 to 1) of the interval
-/// after a keyframe. Lets forces act on the pieces of the move (uj_balance_choose).
+/// Sets the poses of all pieces in m->balance to those at the fraction `part` (0 to 1) of the
+/// interval after a keyframe. Calls uj_balance_choose with the pieces of the move.
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
@@ -68,25 +67,26 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// this length.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns true if the pieces drift when they move by `steps`: summed over the pieces, their
-/// displacements along their drives are 0 up to rounding and, in a turn, up to small gaps. Returns
-/// false if nothing moves. steps: [m->move->piece_count] displacements in which no piece turns.
+/// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they
+/// move but the sum of their displacements along their drives is about 0. steps:
+/// [m->move->piece_count] displacements.
 bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
-/// The same, but returns false if the pieces move so little that the direction is uncertain.
+/// Like uj_checked_move_drifts, but returns false if the pieces move so little that their direction
+/// is uncertain.
 bool uj_checked_move_surely_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
 /// i). Returns 0 for any other piece, and for the wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
-/// Checks how far pieces slide in the interval after a keyframe, in which they turn by `turned`
-/// radians. Pieces that slide faster than UJ_FASTEST_SLIDE would be wedged, and would stop. On a
+/// Checks that pieces slide no faster than UJ_FASTEST_SLIDE in the interval after a keyframe, in
+/// which they turn by `turned` radians. (Faster pieces would be wedged, and would stop.) On a
 /// fault, sets *good to false and writes the reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
 
-/// Records an undecided test. If the exemptions of the move or of the solution now exceed
-/// certificate_limits.h, sets *good to false and writes the reason.
+/// Records an undecided test. If the exemptions of the move or of the solution now exceed the
+/// limits in certificate_limits.h, sets *good to false and writes the reason.
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);
 
 #endif

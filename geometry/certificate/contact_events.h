@@ -10,7 +10,7 @@
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
     uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< poses at both ends of the motion
-    bool is_moved[UJ_MAX_PIECES];  ///< contacts of two pieces that are not moved are ignored
+    bool is_moved[UJ_MAX_PIECES];  ///< only contacts of moved pieces are considered
     double within;                 ///< length: parts touch if their gap is at most this
 } uj_straight;
 
@@ -22,13 +22,13 @@ typedef struct uj_event_list {
     double *ends;  ///< [end_count] unsorted: when contacts slide to the end of an edge
 } uj_event_list;
 
-/// Lists the times 0 and 1, and all times at which contacts change: a gap along the normal of a
-/// face enters or leaves the range from -`within` to `within`. Between two successive times, the
-/// set of touching faces does not change.
+/// Lists the times 0 and 1, and all times at which contacts change. A contact changes when a gap
+/// along the normal of a face enters or leaves the range from -`within` to `within`. Between two
+/// successive times, the set of touching faces does not change.
 ///
-/// Also lists the times at which a contact slides to the end of an edge. At such a moment, the gap
-/// at another face rises from below -`within` to 0, and the parts may separate at either face.
-/// Error: UJ_NO_MEMORY.
+/// Also lists the times at which a contact slides to the end of an edge. At such a time, the
+/// gap at a second face, which began below -`within`, has grown to 0. The parts may separate at
+/// either of the two faces. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

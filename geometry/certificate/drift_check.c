@@ -12,9 +12,9 @@ static bool moves(const uj_push_step *s, uj_vec2 way)
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
-// Tests the law of a push with the normals that contacts have after the pieces in `turning` have
-// turned a little further. (By the present normals, the pieces would not move.) `part`: fraction of
-// the step.
+// Tests the law of a push at the fraction `part` of the step. Uses the normals that contacts have
+// after the pieces in `turning` have turned by UJ_DRIFT_AHEAD, because with the present normals the
+// pieces would be at rest.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
                                unsigned turning, uj_drift *out)
 {

@@ -78,7 +78,7 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// Edges that overlap by more than UJ_FLUSH_DEPTH are not the edges along which the parts touch.
+// Overlaps deeper than UJ_FLUSH_DEPTH count as open: the parts then touch along other edges.
 static bool is_open(const flush_pair *p, double gap)
 {
     double diameter = p->m->balance->diameter;
@@ -130,8 +130,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // Pieces that slid up to this edge at just this angle are exempt, unless another of their edges
-    // was flush before the slide.
+    // If pieces slid up to this edge at just this angle, they may turn past it (an exemption). But
+    // they may not if another of their edges was flush before the slide.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
@@ -158,8 +158,8 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         check_start(p, faces, gap, good);
         return;
     }
-    // Because motion is linear between keyframes, edges in contact may come apart there: by about a
-    // quarter of `length`, times the angle by which they turn relative to each other.
+    // Motion is linear between keyframes. So edges that should stay in contact may come apart there
+    // by about 0.25 * length * (angle by which they turn relative to each other).
     double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.3 * fabs(p->rate) * length * p->turned);
     if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
@@ -231,7 +231,7 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
 }
 
 // Finds the corners that touch a face. Sets *count to their number, and `range` to their least and
-// greatest turn_a, which tells the place along the face.
+// greatest positions along the face (turn_a).
 static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                        double range[2], size_t *count)
 {
@@ -247,8 +247,8 @@ static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, siz
     }
 }
 
-// Returns false if parallel faces meet at most at a point: if their ranges (find_range) do not
-// overlap.
+// Returns false if two parallel faces meet at most at a point, because their ranges (find_range) do
+// not overlap. Returns true if fewer than two corners touch a face: its range is then unknown.
 static bool faces_overlap(const uj_checked_move *m, const uj_touch_pair *pair, const uj_touch *a,
                           const uj_touch *b)
 {
@@ -305,7 +305,8 @@ static bool is_touched(const uj_checked_move *m, const uj_touch_pair *pair, size
     return false;
 }
 
-// Returns the angle (radians) after which two faces first become flush, one of which is touched.
+// Returns the least angle (radians) after which two faces become flush, or INFINITY. At least one
+// of the two must already touch a corner.
 static double next_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate)
 {
     const uj_touch *touches = m->balance->touches.touches;

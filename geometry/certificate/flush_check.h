@@ -12,9 +12,8 @@ typedef struct uj_flush_interval {
     /// `rested`; `frame` if it does not. `drift_sure`: the keyframe before the step with which it
     /// is surely a drift (uj_checked_move_surely_drifts).
     size_t frame, rested, drift_start, drift_sure;
-    /// `turning`: the pieces that turn in this interval. `before`: the latest earlier set of pieces
-    /// that turned by more than UJ_FLUSH_BEGUN, in one interval or several successive ones; 0 if
-    /// there is none.
+    /// `turning`: the pieces that turn in this interval. `before`: the last set of pieces that
+    /// turned together by more than UJ_FLUSH_BEGUN before this interval; 0 if there is none.
     unsigned before, turning;
 } uj_flush_interval;
 
@@ -23,21 +22,21 @@ typedef struct uj_flush_interval {
 /// be flush where the turn begins, and at the end of the interval.
 ///
 /// If a piece turns past such an angle, sets *good to false and writes the reason. Notes an
-/// exemption instead if the pieces first reached this angle and then slid until the edges touched.
-/// Ignores edges that pieces reach in a drift.
+/// exemption instead if the edges were apart when the pieces reached the angle, and met in a slide
+/// at this angle. Ignores edges that first meet in a drift.
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
-/// Returns the pieces (as bits) that must stop turning at the present places, because an edge is
-/// flush. m->balance must list the contacts. `turning`: the pieces that turn, as bits. `since`:
-/// [UJ_MAX_PIECES] the angle turned since each piece stopped, or since the turn began. Ignores
-/// edges that have been flush all this time.
-/// If `by_segment`, edges that meet at a point only are not flush.
+/// Returns the pieces (as bits) that must stop turning now because one of their edges is flush.
+/// m->balance must list the contacts. `turning`: the pieces that turn, as bits. `since`:
+/// [UJ_MAX_PIECES] how far the turn has gone on (radians) since the piece stopped; if it has not
+/// stopped, since the turn began. Ignores edges that were flush when the pieces began to turn
+/// relative to each other. If `by_segment`, also ignores edges that meet only at a point.
 unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since,
                           bool by_segment);
 
-/// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED
-/// (radians) if the pieces in `turning` turn. Sets out->angle to the greatest of these angles, and
-/// out->piece and out->other to the two bodies whose edges become flush after this angle.
+/// Returns true if each piece in `stopping` has an edge that becomes flush when the pieces in
+/// `turning` turn by UJ_STOP_MISSED (radians) or less. Sets out->angle, which must be 0 before, to
+/// the greatest angle needed, and out->piece and out->other to the two bodies that need it.
 /// m->balance must list the contacts.
 bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                       uj_exemption *out);

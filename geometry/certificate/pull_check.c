@@ -20,8 +20,8 @@ typedef struct normal_list {
     bool is_fixed;  // all normals keep their directions, and the list has room for them
 } normal_list;
 
-// A contact may carry force if the contacts can balance the sum of the pushes and a force of
-// UJ_PULL_FORCE along its normal.
+// Adds a force of UJ_PULL_FORCE along the normal to the pushes. If contacts balance the sum, a
+// contact with this normal may carry force, and *out is true.
 static uj_status find_carries(uj_checked_move *m, const double *normal, bool *out)
 {
     uj_balance *b = m->balance;
@@ -90,9 +90,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Sets list->is_fixed to false if the face of a contact turns. Exception: at the end of the
-// interval, a turning face may be flush with a face whose normal is in the list. `part`: fraction
-// of the interval after `frame`.
+// Adds the contacts at the fraction `part` of the interval after `frame`. If the face of a contact
+// turns, sets list->is_fixed to false. Exception: at the end of the interval, a turning face may be
+// flush with a face whose normal is in the list.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;
@@ -129,8 +129,7 @@ static bool add_column(uj_fit *fit, const double *normal, double sign)
     return column != NULL;
 }
 
-// Sets *pulled to the distance of the displacements from the nearest sum of multiples of the
-// normals.
+// Sets *pulled to the distance from the displacements to the nearest weighted sum of normals.
 static uj_status find_pulled(uj_checked_move *m, size_t frame, const normal_list *list,
                              double *pulled)
 {

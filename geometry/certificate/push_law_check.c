@@ -60,8 +60,8 @@ static void explain(const uj_checked_move *m, const uj_push_step *s, double part
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Repeats the test with UJ_LOOSE_TOUCHING. Gaps that close during the step change its direction by
-// a small angle (in radians). Forces and rates may be wrong by this number.
+// Repeats the test with UJ_LOOSE_TOUCHING. Gaps up to this limit may close during the step, so its
+// direction is uncertain by a small angle (in radians). Accepts errors of rates up to this number.
 static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -84,8 +84,9 @@ static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t
     return hypot(found[0] - own.x, found[1] - own.y);
 }
 
-// Returns true if every piece whose velocity differs from balance->fit.residual moves only a little
-// within `length`. Such pieces may be sliding past the end of an edge.
+// A piece may be sliding past the end of an edge if it moves only a little, but more than rounding
+// errors. Returns true if this holds for every piece whose velocity differs from the one just found
+// (in m->balance). `length`: length of the motion.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double diameter = m->balance->diameter;
@@ -109,8 +110,7 @@ static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if contacts do not change between the fraction `part` of the step and its end,
-// except very near to its end.
+// Returns true if contacts change after the fraction `part` of the step only very near to its end.
 static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double part)
 {
     double near = UJ_PUSH_LONG_CELL * m->balance->diameter / s->length;
@@ -120,7 +120,7 @@ static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double 
     return true;
 }
 
-// Returns true if the pieces have the velocities just found in the step after *s, or if *s is the
+// Returns true if the step after *s has the velocities just found (in m->balance), or if *s is the
 // last step of the move.
 static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
 {
@@ -133,10 +133,13 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
     return has_velocities(m, &next, UJ_NEARER_DIFFERS);
 }
 
-// Called if nearer velocities have been found at the fraction `part` of a step. Near an edge that
-// is nearly flush, a gap counts as a contact long before it has closed. So pieces may change
-// direction at the end of the step instead, if their velocities change little, no contact changes
-// before, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as contacts.
+// Called if uj_nearer_push has found other velocities at the fraction `part` of a step. Near an
+// edge that is nearly flush, a gap counts as a contact long before it has closed. So pieces may
+// keep their old velocities until the end of the step. Accepts this (sets *out to true) if:
+//
+// - The velocities found differ little from the old ones, and the next step (if any) has them.
+// - Contacts do not change before the end of the step.
+// - If only gaps up to UJ_PUSH_ROUNDED count as contacts, uj_nearer_push finds no other velocities.
 static uj_status turns_off_at_end(const uj_checked_move *m, const uj_push_step *s, double part,
                                   const uj_nearer_query *query, bool *out)
 {
@@ -191,7 +194,8 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
 }
 
 // Where parts reach the end of an edge, pieces may have to change direction, for example into a
-// pocket exactly as wide as a piece. At the end of a step, they can do so in the next step.
+// pocket exactly as wide as a piece. The end of a step is not tested: they can do so in the next
+// step.
 static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
@@ -215,8 +219,8 @@ static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *
     return status;
 }
 
-// `error`: an accepted error of a rate, times the length of the motion. The sum over a push is
-// limited: otherwise, many steps could carry a piece past a corner that it would hit.
+// `error`: (error of a rate) * (length of the motion). Limits the sum of these errors over a push.
+// Otherwise, many steps could carry a piece past a corner that it would hit.
 static void count_sideways(uj_checked_move *m, const uj_push_step *s, double error, double part,
                            bool *good)
 {
@@ -307,8 +311,8 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step to m->short_run. Returns true if the run may lead round a corner: if all its steps
-// except the longest are together longer than rounding errors.
+// Adds a step to m->short_run. If the steps other than the longest add up to more than rounding
+// errors, the run may lead round a corner. Returns true in this case.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;

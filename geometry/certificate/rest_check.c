@@ -28,8 +28,8 @@ typedef struct moment {
 // being at rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// At a vertex, pieces may be able to move although contact forces balance their pushes: any one
-// of several faces may keep two parts apart. Finds out whether the pieces can move.
+// Finds out whether pieces can move although contact forces balance their pushes. At a vertex, this
+// is possible: the forces come from several faces, but one face is enough to keep two parts apart.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -45,8 +45,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     return status;
 }
 
-// Keyframes of turns are inexact. So *out is LEAVES_VERTEX only if the pieces can move with each of
-// the limits UJ_VERTEX_TOUCHING on the gaps of contacts.
+// Keyframes of turns are inexact, so it is uncertain which small gaps are contacts. Tries each of
+// the limits UJ_VERTEX_TOUCHING. If the pieces can move with all of them, *out is LEAVES_VERTEX.
 static uj_status find_way_on_in_turn(const uj_checked_move *m, const moment *at,
                                      const uj_vec2 *drives, rest *out, size_t *worst)
 {
@@ -81,9 +81,10 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
-// A wedge held by another wedge needs forces stronger than UJ_REST_STRONGEST, even if no faces are
-// nearly parallel. Allows stronger forces, but only smaller gaps, and takes nearly parallel faces
-// as parallel, so that a single wedge gains nothing. Leaves the list of contacts as it was.
+// Repeats the test of rest for a wedge held by another wedge. This may need forces stronger than
+// UJ_REST_STRONGEST, even if no faces are nearly parallel. Allows stronger forces, but only smaller
+// gaps. Nearly parallel faces count as parallel, so that a single narrow wedge gains nothing.
+// Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {

@@ -26,8 +26,8 @@ static void subtract(size_t rows, double factor, const double *a, double *from)
         from[i] -= factor * a[i];
 }
 
-// Adds the direction of `vector` to slide->normals, and removes the component along it from
-// slide->left. Overwrites `vector`.
+// Adds a vector to slide->normals so that they also span `vector`. Removes the component along the
+// added vector from slide->left. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
     double length = sqrt(dot(rows, vector, vector));
@@ -43,8 +43,8 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-// Removes from slide->left what the contacts in b->touches explain. If `forced`, uses only those
-// that carry force.
+// Removes from slide->left the components along the normals of the contacts in b->touches. If
+// `forced`, uses only contacts that carry force.
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;
@@ -86,9 +86,8 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
     explain(m->balance, false, slide);
 }
 
-// `way`: the length of the slide that no contact explains.
-static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide, double way,
-                   bool *good)
+static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide,
+                   double unexplained, bool *good)
 {
     const uj_balance *b = m->balance;
     size_t worst = 0;
@@ -104,7 +103,7 @@ static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide
         "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
         "although no contact makes it slide",
         m->motion->times[frame], m->motion->times[frame + 1], m->number,
-        uj_piece_label_of(m->exam->tray, (int)worst).text, way);
+        uj_piece_label_of(m->exam->tray, (int)worst).text, unexplained);
 }
 
 uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,

@@ -4,14 +4,15 @@
 
 #include "checked_move.h"
 
-/// The displacements of pieces in the interval after a keyframe, and what no contact explains.
+/// The displacements of pieces in the interval after a keyframe. Contacts explain displacements
+/// that are sums of multiples of their normals.
 typedef struct uj_slide {
     double way[UJ_FIT_MOST_ROWS];   ///< x and y of the displacement of each piece
     double left[UJ_FIT_MOST_ROWS];  ///< the part of `way` that no contact explains
     size_t normal_count;
     /// True if uj_pull_check is needed: all normals of contacts keep their directions in the
-    /// interval, and contacts with force leave too much unexplained (more than
-    /// UJ_SLIDE_UNEXPLAINED, summed over the intervals without uj_pull_check).
+    /// interval, and contacts with force do not explain the displacements. Ignores unexplained
+    /// parts while their sum, m->maybe_pulled, is at most UJ_SLIDE_UNEXPLAINED (in diameters).
     bool may_be_pulled;
     /// [normal_count] orthonormal vectors that span the normals of the contacts added so far.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
@@ -25,27 +26,26 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out);
 /// Removes from slide->left the components along the normals of the contacts listed in m->balance.
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 
-/// Checks the displacements in the interval after a keyframe: the contacts in the middle of the
-/// interval must explain them. (A contact that begins after the middle cannot explain the first
-/// half.) Requires uj_slide_begin. If too much is unexplained, sets *good to false and writes the
-/// reason. Error: UJ_NO_MEMORY.
+/// Checks that the contacts in the middle of the interval after a keyframe explain the
+/// displacements. (A contact that begins later makes nothing slide in the first half.) Requires
+/// uj_slide_begin. If too much is unexplained, sets *good to false and writes the reason. Error:
+/// UJ_NO_MEMORY.
 ///
 /// `turned`: the angle (radians) by which pieces turn in the interval. Since the latest event,
 /// pieces have slid by at most a diameter. As normals turn, this slide changes by at most `turned`
-/// times a diameter. This change need not be explained.
+/// diameters, so this length may be unexplained.
 uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
                                 const uj_slide *slide, bool *good);
 
-/// Checks that contacts explain the displacements in the interval after a keyframe. Call
-/// uj_slide_explain before, for contacts at the keyframe and in the interval. This function adds
-/// those at the next keyframe if needed. If too much is unexplained, sets *good to false and writes
-/// the reason. Error: UJ_NO_MEMORY.
+/// Checks that contacts explain the displacements in the interval after a keyframe. Requires
+/// uj_slide_explain for the contacts at the keyframe and in the interval. If these explain too
+/// little, adds the contacts at the next keyframe. If too much is still unexplained, sets *good to
+/// false and writes the reason. Error: UJ_NO_MEMORY.
 ///
 /// 1. Between two events of a turn, the centroids of the pieces are as near as possible to where
 ///    they were at the earlier event (docs/RULES.md).
 /// 2. So their displacement since this event is a sum of multiples of the normals of contacts.
-/// 3. The displacement between two keyframes is the difference of two such sums: with the normals
-///    at the second keyframe, and with those at the first.
+/// 3. So the displacement between two keyframes is a sum of multiples of the normals at both.
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good);
 
 #endif

@@ -65,7 +65,7 @@ typedef struct going_on {
     bool decided;
 } going_on;
 
-// Finds which pieces in `turning` must go on turning, without dividing them into islands.
+// Finds which pieces in `turning` must go on turning, if all are decided together.
 static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
                                 going_on *out)
 {
@@ -123,8 +123,8 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
     return uj_balance_place(m->balance, m->balance->scene.within);
 }
 
-// Like together_go_on, but for each island alone. m->balance lists the contacts of all pieces in
-// `pressed`, before and after the call.
+// Like together_go_on, but decides each island alone. m->balance lists the contacts of all pieces
+// in `pressed`, before and after the call.
 static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pressed,
                                uj_turn_test test, going_on *out)
 {
@@ -156,8 +156,8 @@ static bool agrees(going_on answer, uj_turn_test test)
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
-// Finds which pieces must go on turning, by islands. If the motion disagrees, tries all pieces
-// together, as the solver does: then one island may stop others that could go on.
+// Finds which pieces must go on turning. First decides each island alone. If the motion disagrees,
+// decides all pieces together, as the solver does. One island may then stop another.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = 0;
@@ -185,8 +185,8 @@ static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, un
     return status;
 }
 
-// Called if the rates of the gaps do not decide about a stop. Sets *stops to true if the pieces
-// certainly stop after a little more turning, and then fills in *out.
+// An undecided stop is an exemption if the pieces certainly stop after a little more turning, or if
+// the whole turn is tiny. Then sets *stops to true and fills in *out.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {
@@ -199,7 +199,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     left &= ~must_stop(m, course, false);
     if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
         course->turned <= UJ_STOP_BEGUN) {
-        // It is unknown how much farther the pieces could turn, so use the greatest of `angles`.
+        // How much farther the pieces could turn is unknown, so record the greatest of `angles`.
         *stops = true;
         *out = (uj_exemption){.angle = angles[sizeof angles / sizeof *angles - 1],
                               .piece = first_of(stopping)};
@@ -240,8 +240,8 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
     }
     if (status != UJ_OK || expected.decided)
         return status;
-    // The finer test assumes exact contacts. So its answer can only accept a motion, never reject
-    // it.
+    // The finer test assumes exact contacts. So it can show that a stop is right, but not that it
+    // is wrong.
     test.fine = true;
     status = go_on(m, left, test, &expected);
     if (status != UJ_OK || agrees(expected, test))
@@ -296,8 +296,8 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
              has_begun ? "stops turning" : "does not begin to turn", why);
 }
 
-// Checks that the pieces that do not turn after keyframe `frame` had to stop there. If they slid
-// just before, it is enough that each had to stop at some keyframe of that slide.
+// Checks that each piece that does not turn after keyframe `frame` had to stop there. If pieces
+// slid just before, it is enough if the piece had to stop at some keyframe of this slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

@@ -8,18 +8,18 @@
 typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
-    /// Pieces have drifted (uj_checked_move_surely_drifts) at the present angle.
-    bool drifts;
-    /// The drift at the present angle, or what may become one: the keyframe at which it began, the
-    /// keyframe of the latest step, and the displacement of each piece of the move since it began.
-    size_t drift_start, drift_sure;
+    bool drifts;  ///< pieces have surely drifted at the present angle (checked_move.h)
+    /// The keyframe at which this drift began. If not `drifts`: at which a drift may have begun.
+    size_t drift_start;
+    size_t drift_sure;  ///< the latest keyframe that was tested for a sure drift
+    /// Displacement of each piece of the move since `drift_start`, without the shortest steps.
     uj_vec2 drift_way[UJ_MAX_PIECES];
-    /// The pieces (as bits) that still turned when it began, without those that a flush edge had to
-    /// stop before it was surely a drift.
+    /// `turning` without the pieces that a flush edge had to stop between `drift_start` and
+    /// `drift_sure`.
     unsigned drift_turning;
     size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
-    /// The latest set of pieces that turned together for more than UJ_FLUSH_BEGUN radians, as bits.
-    /// 0: there is none.
+    /// The latest set of pieces (as bits) that turned together by more than UJ_FLUSH_BEGUN radians;
+    /// 0 if there is none.
     unsigned before;
     double turned;  ///< radians turned since the turn began
     /// Radians turned since `turning` last changed.

@@ -42,8 +42,7 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 /// 1. A chain is a set of contacts whose normals have the weighted sum 0. The weights are positive,
 ///    and the greatest is 1.
 /// 2. The clearance of a chain is the weighted sum of its gaps. No shift changes this sum.
-/// 3. For each chain, some shift makes all its gaps equal. The result is the clearance of the
-///    chain for which these equal gaps are smallest.
+/// 3. The result is the clearance of the chain whose weighted mean gap is smallest.
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Sets *chain to the pairs
 /// of the chain, unless `chain` is NULL. If nothing bounds the clearance, returns infinity and

@@ -88,8 +88,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position in `bounds` satisfies. Returns how many are left. If
-// one half-plane contains all of `bounds`, the parts never meet, and the result is 0.
+// Removes half-planes that no position in `bounds` satisfies. Returns how many are left, or 0 if
+// all positions in `bounds` satisfy the same half-plane: then the parts never meet.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {

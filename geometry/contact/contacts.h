@@ -8,7 +8,7 @@
 typedef struct uj_part_pair {
     int a, b;
     const uj_part *part_a, *part_b;
-    int first;        ///< index of the first half-plane; there is room for one per edge
+    int first;        ///< index of the pair's first half-plane in uj_halfplanes.planes
     unsigned pieces;  ///< bit i: piece i is a or b
 } uj_part_pair;
 
@@ -36,8 +36,8 @@ typedef struct uj_contact_model {
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c. Here x_a and x_b are the positions of the pieces of a pair;
-/// x_a is 0 for the tray. The two parts do not overlap if and only if some half-plane of the pair
-/// holds.
+/// x_a is 0 for the tray. The two parts do not overlap if and only if x_b - x_a is in at least one
+/// half-plane of the pair.
 typedef struct uj_halfplane {
     double nx, ny, c;
     int edge_id;  ///< index of an edge of part_a, or UJ_EDGE_OF_B + index of an edge of part_b
@@ -45,8 +45,8 @@ typedef struct uj_halfplane {
 
 enum { UJ_EDGE_OF_B = 1 << 16 };
 
-/// The half-planes of all pairs at given angles of the pieces. Half-planes that no allowed position
-/// satisfies are left out. A pair whose parts cannot meet has none.
+/// The half-planes of all pairs at given angles of the pieces. For walls, half-planes that no
+/// allowed position satisfies are left out. A pair whose piece cannot reach the wall may have none.
 typedef struct uj_halfplanes {
     int *counts;           ///< [pair_count + goal_pair_count]
     uj_halfplane *planes;  ///< [plane_capacity]

@@ -112,7 +112,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
     return UJ_OK;
 }
 
-// Returns the least height of the latest triangle.
+// Returns the least of the three heights of the last triangle.
 static double last_height(const uj_mesh *m)
 {
     const size_t *corners = m->cells[m->cell_count - 1].corners;

@@ -12,7 +12,7 @@ typedef struct uj_part {
     uj_vec2 *normals;  ///< [count] outward unit normal of the edge from points[i] to points[i + 1]
     double *offsets;   ///< [count] normals[i] . points[i]
     double *angles;    ///< [count] atan2 of normals[i], radians
-    bool *cut;         ///< [count] true if the edge lies inside the polygon, between its parts
+    bool *cut;         ///< [count] true if the edge separates two parts of the same polygon
 } uj_part;
 
 /// Owns its parts. A list initialised with zeros is empty.
@@ -38,10 +38,10 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 
-/// Appends to *out convex parts, which may overlap, of the region that the goal piece must leave.
-/// This region is the tray's interior. If the goal is an exit, the region also includes the other
-/// openings that admit the piece, but not what the goal's opening covers. Slivers are left out (see
-/// uj_convex_obstacles).
+/// Appends to *out convex parts of the region that the goal piece must leave. The parts may
+/// overlap. The region is the tray's interior. If the goal is an exit, the region also includes all
+/// other openings that admit the piece. From each of these, the goal's opening is subtracted, and
+/// slivers are left out (see uj_convex_obstacles).
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

@@ -87,8 +87,8 @@ static size_t corner_of(const uj_cell *c, size_t from)
     return i;
 }
 
-// Replaces cells a and b by their union, stored as cell a. Edge i of a is edge j of b. The last
-// cell takes the place of cell b.
+// Joins cells a and b across their shared edge, which is edge i of a and edge j of b. Stores the
+// result as cell a, then moves the last cell to index b.
 static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
 {
     uj_cell *ca = &m->cells[a], *cb = &m->cells[b];
@@ -97,8 +97,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     size_t *corners = calloc(count, sizeof *corners);
     if (corners == NULL)
         return UJ_NO_MEMORY;
-    // First the corners of cell a except `from`, beginning with `to`. Then those of cell b except
-    // `to`, beginning with `from`.
+    // Copy all corners of cell a except `from`, beginning with `to`. Then copy all corners of cell
+    // b except `to`, beginning with `from`.
     for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
@@ -147,8 +147,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // Go on at the lesser of a and `other`. Cells before it still cannot be joined, because
-        // joining only makes angles larger.
+        // After a join, go on at the lesser of the two indices. Earlier cells still cannot be
+        // joined, because a join only makes the angles at corners larger.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

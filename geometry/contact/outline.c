@@ -87,8 +87,8 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
 // clip by n . p <= c cos(h), or by n . p <= c if c <= 0, at both ends of the range. Then n . p <= c
 // holds at all angles of the range, for a fixed p:
 // 1. If n never points along p, n . p is greatest at an end, where n . p <= c.
-// 2. If n points along p at some angle, n . p = |p| there, and an end is at most h away.
-// 3. At that end, |p| cos(h) <= n . p <= c cos(h), so |p| <= c.
+// 2. If n points along p at some angle, n . p is greatest there: it is |p|. The nearer end is at
+//    most h away. At that end, |p| cos(h) <= n . p <= c cos(h), so |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

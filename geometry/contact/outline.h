@@ -28,7 +28,7 @@ typedef struct uj_outline_range {
     uj_vec2 centre;     ///< of the rotation
     double angle;       ///< the middle of the range, radians
     double half_width;  ///< radians; less than a right angle
-    double radius;      ///< no point of the part is farther from `centre`
+    double radius;      ///< all points of the part are within this distance of `centre`
     double min_edge;    ///< edges of at most this length are left out
 } uj_outline_range;
 

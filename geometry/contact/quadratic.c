@@ -4,7 +4,7 @@
 
 #include "quadratic_constraint.h"
 
-// Far above the rounding errors of a dependent row, which are about 1e-15.
+// Tolerance for dependent rows (see uj_qp_start). Rounding errors are far smaller, about 1e-15.
 static const double default_dependence = 1e-11;
 
 // Greater than default_dependence, because leaving out a row of a guess does no harm.
@@ -184,8 +184,8 @@ typedef struct violation {
     double slack;
 } violation;
 
-// Skips relaxed rows that are violated by at most `allowance`. A relaxed row can be violated by
-// more after enter_row() has dropped rows that contradict it.
+// Skips a relaxed row if its violation is at most `allowance`. The violation can grow when
+// enter_row() drops rows that contradict the relaxed row.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -295,7 +295,7 @@ static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *
     solve_factor(qp, along, qp->multiplier);
 }
 
-// Does nothing if the component of the row orthogonal to the active rows is shorter than `least`.
+// Does nothing if the row's component orthogonal to the active rows is shorter than `least`.
 static void activate(uj_qp *qp, const uj_qp_constraint *rows, int row, double least)
 {
     sparse rest;

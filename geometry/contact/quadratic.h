@@ -33,11 +33,12 @@ typedef struct uj_qp {
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
     int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
-    /// The latest row that could not be satisfied; -1: none since uj_qp_start. Read it only after
-    /// uj_qp_solve has returned false. It may be a row that was relaxed earlier, so check that the
-    /// weights in `farkas` make a proof.
+    /// The latest row found to contradict the active rows; -1: none since uj_qp_start. Read it only
+    /// after uj_qp_solve has returned false. Check that `farkas` is a proof: if uj_qp_solve has
+    /// reached a limit, this row may be a relaxed one.
     int infeasible_row;
-    /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
+    /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows. The
+    /// weight of infeasible_row is 1.
     double farkas[UJ_QP_MAX];
     uint32_t support[UJ_QP_MAX];           ///< if bit k of support[j] is not set, components 2k and
                                            ///< 2k + 1 of basis[j] are 0
@@ -59,10 +60,10 @@ void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int co
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
-/// Idnani (1983). Rows are met to within `tolerance`. If rounding makes a row contradict the others
-/// by at most `allowance`, the row is relaxed: it may stay violated. Returns false if no point
-/// meets the rows that are not relaxed, or if a limit is reached (passes, or size of `relaxed`).
-/// After a solution, the caller may append rows and solve again, if active rows keep their indices.
+/// Idnani (1983). Rows are met to within `tolerance`. A row that contradicts the active rows by at
+/// most `allowance` is relaxed: it may stay violated by that much. Returns false if no point meets
+/// the rows that are not relaxed, or if a limit is reached (passes, or size of `relaxed`). After
+/// uj_qp_solve has returned true, the caller may append rows and solve again.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 
@@ -75,10 +76,10 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
 /// Moves x to the point nearest to the target at which rows[0..row_count-1] hold with equality.
-/// Makes these rows active. Sets their multipliers, which may be negative, so that the sum of
-/// drive[0..dimension-1] and all multiplier[i] * row i is orthogonal to the rows. Returns the
-/// length of this sum. Returns infinity if the rows are too nearly dependent to be met to within
-/// `tolerance`. Rows must have no margin. Call it after uj_qp_start.
+/// Makes these rows active. Chooses their multipliers, which may be negative, to make the vector
+/// drive + (sum of multiplier[i] * row i) as short as possible. Returns the length of this vector.
+/// Returns infinity if the rows are nearly dependent or not met to within `tolerance`. `drive` has
+/// `dimension` components. Rows must have no margin. Call it after uj_qp_start.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);
 

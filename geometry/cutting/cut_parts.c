@@ -131,7 +131,8 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 }
 
 // Returns the margin of the floor around the box low..high, in the tray's coordinates. If the
-// goal's opening leads out of this box, the floor must end before the opening does.
+// goal's opening leads out of this box, it must also lead out of the floor. Otherwise the wall
+// would close it.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -148,7 +149,7 @@ static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
     return leads_out ? uj_min(margin, 0.75 * beyond) : margin;
 }
 
-// Sets *out in the tray's coordinates.
+// Sets *out to the floor, in the tray's coordinates.
 static uj_status floor_create(const uj_cut_builder *b, uj_polygon *out)
 {
     uj_vec2 low, high;
@@ -192,12 +193,12 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Exits with the same thickest admitted piece get the height of the lowest of these exits. So the
+// Exits that admit the same pieces get the same height: the least thickness of these exits. So the
 // wall has at most as many layers as the pieces have different thicknesses.
 typedef struct wall_plan {
     double height;
-    // [piece] Height of the lowest exit whose thickest admitted piece is this one; INFINITY: none.
-    double lowest[UJ_MAX_PIECES];
+    // [piece] Height of the exits whose thickest admitted piece is this one; INFINITY: no exits.
+    double exit_height[UJ_MAX_PIECES];
 } wall_plan;
 
 // Among equally thick pieces, returns the first. Returns SIZE_MAX if the exit admits no piece.
@@ -216,12 +217,12 @@ static wall_plan plan_walls(const uj_tray *tray)
     wall_plan plan = {0};
     for (size_t i = 0; i < tray->piece_count; i++) {
         plan.height = uj_max(plan.height, tray->pieces[i].thickness);
-        plan.lowest[i] = INFINITY;
+        plan.exit_height[i] = INFINITY;
     }
     for (size_t i = 0; i < tray->exit_count; i++) {
         size_t piece = thickest_admitted(tray, i);
         if (piece != SIZE_MAX)
-            plan.lowest[piece] = uj_min(plan.lowest[piece], tray->exits[i].thickness);
+            plan.exit_height[piece] = uj_min(plan.exit_height[piece], tray->exits[i].thickness);
     }
     return plan;
 }
@@ -237,7 +238,7 @@ static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double
     bool good = list != NULL && (list[count++] = placed(b, &tray->interior)) != NULL;
     for (size_t i = 0; i < tray->exit_count && good; i++) {
         size_t piece = thickest_admitted(tray, i);
-        if (piece != SIZE_MAX && plan->lowest[piece] >= top)
+        if (piece != SIZE_MAX && plan->exit_height[piece] >= top)
             good = (list[count++] = placed(b, &tray->exits[i].opening)) != NULL;
     }
     if (good)  // the collection takes ownership of the geometries
@@ -276,8 +277,8 @@ uj_status uj_cut_add_walls(uj_cut_builder *b)
     while (bottom < plan.height && status == UJ_OK) {
         double top = plan.height;
         for (size_t i = 0; i < b->tray->piece_count; i++)
-            if (plan.lowest[i] > bottom)
-                top = uj_min(top, plan.lowest[i]);
+            if (plan.exit_height[i] > bottom)
+                top = uj_min(top, plan.exit_height[i]);
         status = add_wall(b, &plan, bottom, top);
         bottom = top;
     }

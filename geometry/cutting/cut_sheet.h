@@ -61,12 +61,12 @@ typedef struct uj_cut_options {
 /// Makes the parts of a valid tray and lays them out.
 ///
 /// The floor is a box around the interior and all openings except the goal's, with a margin. The
-/// margin is about a twelfth of the tray's diameter. The margin is smaller if the opening of the
-/// goal's exit would otherwise end inside the box.
+/// margin is about a twelfth of the tray's diameter, or less if the goal's opening would otherwise
+/// end in the margin.
 ///
 /// The wall is this box without the interior and the openings, and as high as the thickest piece.
-/// Fixed obstacles are parts of the wall. The height of an exit is the least thickness of all exits
-/// that admit the same pieces. The layers of the wall above an exit have no opening for it.
+/// Fixed obstacles are parts of the wall. Exits that admit the same pieces get the same height: the
+/// least thickness of these exits. Layers above this height have no openings for these exits.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
 /// or a notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out

@@ -1,13 +1,13 @@
 // Dragging by hand: moves and turns pieces in small steps. Pieces push what they touch and never
-// overlap anything. The law is quasi-static and frictionless, as in push.h.
+// overlap anything. The motion is quasi-static and frictionless.
 //
-// For every pair of convex parts, a step chooses one half-plane of the no-fit polygon that the pair
+// For every pair of convex parts, a step chooses one half-plane (see contacts.h) that the pair
 // satisfies. Among the displacements that satisfy all chosen half-planes, the step takes the one
 // nearest to the desired displacement (the catching-up algorithm of Moreau 1977). The desired
 // displacement of a piece that the hand does not pull is 0.
 //
-// So at fixed angles nothing overlaps during a step. Steps that turn pieces are short
-// (uj_drag_is_short_step).
+// If no piece turns, the chosen half-planes hold during the whole step, so nothing overlaps. Steps
+// that turn pieces are short, to keep overlaps small (uj_drag_is_short_step).
 #ifndef UJ_DRAG_H
 #define UJ_DRAG_H
 

@@ -9,9 +9,9 @@
 struct uj_drag {
     const uj_tray *tray;
     uj_contact_model *model;
-    double greatest_radius;  ///< of all model->radius
+    double greatest_radius;  ///< greatest of model->radius[]
     uj_halfplanes goal;      ///< the goal piece's half-planes, for uj_drag_at_goal
-    // One entry for each half-plane of each pair, even if uj_halfplanes_build would leave it out:
+    // One entry for each half-plane of each pair of convex parts:
     uj_halfplane *planes;  ///< at the angles after the step
     double *before;        ///< slack before the step, at the angles before the step
     // One entry for each pair of convex parts:

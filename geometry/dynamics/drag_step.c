@@ -133,8 +133,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Returns a half-plane, not the chosen one, that separated pair k before the step and clearly
-// separates it after the displacements found; -1: none.
+// Returns a half-plane, other than the chosen one, that separated pair k before the step. After the
+// displacements found, it must clearly separate the pair. Returns -1 if there is none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -239,8 +239,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// Let the step last one unit of time. The gap at a turning edge then differs from a linear function
-// of time by at most an eighth of the gap's greatest second derivative.
+// Time runs from 0 to 1 during the step. If the gap at a turning edge is 0 or more at both times,
+// the overlap in between is at most max |gap''| / 8, the error of linear interpolation.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -248,8 +248,8 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// The pull on a piece towards a point far behind a wall was shortened (d->cut), so the piece would
-// creep along the wall. Lengthens such a step. Returns false if the pieces have no room.
+// If a shortened pull (d->cut) points almost straight into a wall, the piece would creep along the
+// wall. Lengthens such a step. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

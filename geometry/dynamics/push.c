@@ -190,8 +190,9 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// A separated pair grazes when its relative position, moving along the line through an edge of the
-// no-fit polygon, reaches that edge. Nothing would overlap, so time_to_meet ignores such contacts.
+// Returns the time of a contact that only grazes: the relative position moves along the line
+// through an edge of the no-fit polygon, and reaches the edge. time_to_meet ignores such contacts,
+// because the parts pass without overlap.
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double enter = 0.0, leave = INFINITY;
@@ -238,8 +239,8 @@ static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
     return true;
 }
 
-// Computes two rates at a time, so it may also write the first rate of the next group, which is set
-// again later.
+// Computes two rates at a time. If the group has an odd number of half-planes, also writes the
+// first rate of the next group. The call for that group corrects it.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -262,7 +263,7 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
 }
 
 // While pieces are balanced between two equally fast motions, a contact that only grazes is an
-// event, too: it may make one of these motions slower and end the balance.
+// event, too. It may make one motion slower; then the pieces take the other one.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
@@ -314,8 +315,8 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Pieces that are nearly balanced move very slowly, but may move far. Without scaling, a piece that
-// slowly approaches another would seem to slide along it.
+// Gives the fastest piece the speed 1. Nearly balanced pieces move very slowly. Without scaling, a
+// slow approach would count as sliding.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;

@@ -56,7 +56,7 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory for any number of pushes in one model, which must outlive the workspace. A push
-/// does not read the shapes in `model`, so uj_push's `planes` may belong to model->about_centroids.
+/// reads no shape in `model`, so uj_push's `planes` and x may be those of model->about_centroids.
 /// The workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
@@ -71,8 +71,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< [row] index into `pairs`
     int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 keep pairs at a vertex of their no-fit polygon, to
-    /// avoid a choice between equally fast motions.
+    /// Rows first_balanced .. last_balanced - 1 carry force in some of several equally fast
+    /// motions. Together, these rows avoid a choice between the motions.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

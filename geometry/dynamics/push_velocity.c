@@ -6,11 +6,11 @@
 //
 // 1. Solve the quadratic program with the rows of the pairs that have one half-plane.
 // 2. If a pair at a vertex forbids the solution, try each half-plane of this pair as a further row.
-// 3. The velocities that satisfy all rows form a cone. Its velocity v nearest to the drives d is
-// the projection of d, so |v|^2 + |v - d|^2 = |d|^2. So the fastest of all such projections is the
+// 3. The velocities that satisfy all rows form a cone. The solution v is the projection of the
+// drives d onto this cone, so |v|^2 + |v - d|^2 = |d|^2. So the fastest of several solutions is the
 // nearest to d.
-// 4. A further row never makes the projection faster. So a branch ends if its projection is slower
-// than the fastest motion found.
+// 4. A further row never makes the solution faster. So a branch ends if its solution is slower than
+// the fastest motion found.
 #include <math.h>
 #include <string.h>
 
@@ -97,13 +97,14 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids. Several sets of rows may give this motion. The arrays
-// begin with the own_count rows of the first set. Then come rows that carry force in later sets.
+// A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
+// choices may give the same motion. The first choice has the first own_count half-planes. The rest
+// are from later choices, and carry force there.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
     int pair[MAX_CHOICES], plane[MAX_CHOICES];
-    bool pushes[MAX_CHOICES];  // true if the row carries force
+    bool pushes[MAX_CHOICES];  // true if the half-plane carries force
 } motion;
 
 typedef struct search {
@@ -288,9 +289,9 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Prefers motions in which pieces enter slots exactly as wide as themselves, because a pushed piece
-// would always enter a slightly wider slot. The goal piece counts more than all others, and
-// most when it moves towards its exit.
+// Prefers motions in which a piece enters a slot exactly as wide as itself, because it would also
+// enter a slightly wider slot. The goal piece counts more than all others, and most when it moves
+// towards its exit.
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
@@ -334,8 +335,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Adds rows for all half-planes that carry force in any of the equally fast motions. These rows
-// keep pairs at vertices. Returns false if it added no row.
+// Avoids a choice between the equally fast motions: for pairs at vertices, adds a row for every
+// half-plane that carries force in any of these motions. Returns false if it added no row.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

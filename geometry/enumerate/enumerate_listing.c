@@ -30,8 +30,8 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to node `to`. Used if the move of the edge starts
-// from another state, such as a symmetric image of the given state.
+// The best move found so far that leads to node `to`. Used if the move stored in the edge does not
+// lead there, for example because it starts from a symmetric image of the present state.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;

@@ -32,11 +32,11 @@ typedef struct uj_enumeration_options {
     size_t list_limit;     ///< greatest number of solutions to list
 } uj_enumeration_options;
 
-/// Finds the solutions with the cost options->cost, which must be the least cost. The puzzle must
-/// be valid. If the goal is an exit, solutions whose last move is a push come first in the list.
-/// Apart from that, the list is sorted by piece moves if the cost is moves, and by moves if the
-/// cost is piece moves. The memory limit covers the search, not the list. The caller owns *out.
-/// Errors: UJ_NO_MEMORY.
+/// Finds the solutions of cost options->cost, which must be the least cost. The puzzle must be
+/// valid. If tray.cost is UJ_COST_MOVES, the list begins with the solutions with the fewest piece
+/// moves; otherwise, with the fewest moves. But if the goal is an exit, solutions that end with a
+/// push come before all others. The memory limit covers the search, not the list. The caller owns
+/// *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

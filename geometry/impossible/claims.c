@@ -291,8 +291,8 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// A piece may reach its goal angle after any number of whole turns. Each combination of such
-// numbers needs a box of angles.
+// The pieces may make whole turns before they reach their goal angles. For each choice of the
+// numbers of turns, one per goal pose, a separate box of angles is tested.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

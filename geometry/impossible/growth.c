@@ -61,8 +61,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Restricts each pair of parts of different pieces to arc 0: to the directions within 90 degrees of
-// the direction of separation at the start.
+// For each pair of parts of different pieces, permits only the directions of separation in arc 0:
+// the half circle around the direction at the start. Arc 1 is the other half circle.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;
@@ -97,8 +97,8 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Drops the restriction of each pair that may also be separated along a direction in arc 1. Returns
-// true if none was dropped.
+// Drops each pair for which the refuters cannot exclude arc 1. All directions of separation are
+// then permitted for this pair. Returns true if every pair is kept.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;

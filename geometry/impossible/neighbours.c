@@ -80,10 +80,10 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Adds two arcs for the direction from a wall beside the exit to the goal piece. In arc 0, the
-// piece lies inside the tray, in front of the wall. In arc 1, the piece may be in the exit. One end
-// of arc 1 is at right angles to model->exit_direction, turned by `aside` degrees towards the
-// inside of the tray. With a greater `aside`, arc 1 could let the piece be far from the exit.
+// Divides the directions from a wall beside the exit to the goal piece into two half circles. In
+// arc 0, the piece lies inside the tray, in front of the wall. In arc 1, it may be in the exit.
+// Arc 1 also contains the directions from the wall across the opening that lead into the tray at
+// `aside` degrees or less. If `aside` were greater, arc 1 could let the piece be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -122,8 +122,8 @@ static int compare_angles(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-// Returns true if the goal piece may fit at an angle within half a degree of `angle`. The width of
-// a piece changes by at most twice its radius per radian.
+// Returns true if the goal piece may fit its exit at some angle within half a degree of `angle`. A
+// turn by half a degree changes the overhang by at most `most`.
 static bool may_fit_exit(const uj_prover *p, double angle)
 {
     int goal = p->tray->goal.piece;
@@ -146,7 +146,8 @@ static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
     return count;
 }
 
-// Centres one range on the angle at the start. Adds the cuts of add_exit_cuts for the goal piece.
+// Divides the angles of a piece into equal ranges, one of them centred on the angle at the start.
+// The cuts of add_exit_cuts divide the ranges of the goal piece further.
 static bool divide_circle(uj_prover *p, size_t piece, int ranges)
 {
     double first = p->start[piece] - 180.0 / ranges, at[NARROW_RANGES + MOST_EXIT_CUTS];

@@ -35,7 +35,7 @@ typedef struct uj_answer {
 } uj_answer;
 
 /// A hash of a refuter's input. Two different inputs have the same hash with a probability of about
-/// 1e-38. The checker (geometry/witness) would then reject the proof.
+/// 1e-38. Even if that happens, the checker (geometry/witness) accepts no false proof.
 typedef struct uj_answer_key {
     uint64_t words[2];
 } uj_answer_key;
@@ -49,8 +49,8 @@ typedef struct uj_answers {
     size_t bytes;     ///< memory that the list takes
 } uj_answers;
 
-/// The ends of the ranges of angles of a piece, as in uj_proof.cuts. Without cuts, the piece may
-/// have any angle.
+/// The cuts divide the angles of a piece into ranges, as in uj_proof.cuts. Without cuts, the piece
+/// may have any angle.
 typedef struct uj_cuts {
     size_t count, capacity;
     double *at;  ///< [count] degrees, increasing
@@ -73,16 +73,16 @@ typedef struct uj_prover {
     /// the start: the normal of a line that separates the parts.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
-    /// hints[0][i]: the angles (degrees) at which the pieces last had room with piece i at the low
-    /// end of its range. hints[1][i]: likewise for the high end.
+    /// hints[0][i]: the pieces' angles (degrees) in the last placement found with piece i at the
+    /// low end of its range. hints[1][i]: likewise for the high end.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
-    uj_proof_pair *pairs;  ///< [pair_count] the pairs that cells restrict to some arcs or edges
+    uj_proof_pair *pairs;  ///< [pair_count] each cell permits one arc or edge of each pair
     size_t cell_count, cell_capacity;
-    /// [cell_count * (piece_count + pair_count)] For each piece of a cell: the index of the cut at
-    /// the low end of its range, or 0 if it has no cuts. Then for each pair: the permitted arcs or
-    /// edges (bit j: arc or edge j).
+    /// [cell_count * (piece_count + pair_count)] A cell has one number for each piece: the index of
+    /// the cut at the low end of the piece's range, or 0 if the piece has no cuts. Then follows one
+    /// number for each pair: 1 << j if the cell permits arc or edge j.
     uint32_t *cells;
     uj_budget budget;
     uj_state_table known;  ///< the cells found so far; used only in visit.c
@@ -103,7 +103,7 @@ typedef struct uj_prover {
     /// Guards `next`, `stats`, `stopped`, `out_of_memory`, `reason_bytes`, `working_bytes` and the
     /// calls of options->poll.
     pthread_mutex_t mutex;
-    pthread_cond_t settled;  ///< signalled when the work on a result ends, even without a result
+    pthread_cond_t settled;  ///< signalled when a thread has found a result or given up
     size_t next;             ///< index into `questions` of the next claim to test
     bool stopped, out_of_memory;
 } uj_prover;
@@ -189,7 +189,7 @@ unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 /// Divides the full circle of directions into equal arcs. Arc 0 is centred on 0 degrees.
 void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
 
-/// Frees what belongs to the present cells.
+/// Frees the cells' placements, p->goal and p->known.
 void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c ---
@@ -210,15 +210,15 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// if the parts overlap. Sets *side to the number of this edge, as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Adds the pair to p->pairs. Cells then differ in which edge separates the pair's parts or, if
-/// by_edges (uj_proof_pair) is false, in the direction of separation (eight arcs).
+/// Adds the pair to p->pairs. Each cell then permits one of the parts' edges to separate the parts.
+/// If by_edges (uj_proof_pair) is false, it permits one of eight arcs of directions instead.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
-/// Finds the pair of parts that overlap most during a straight motion along the chain of cells to
-/// p->goal_cell. Calls uj_prover_tell_apart for this pair. If that has been done before, divides a
-/// range of angles of a piece of the pair. If no parts overlap, but a claim about a cell of the
-/// chain is undecided, divides the widest range of angles of this cell. Returns false if nothing
-/// can be divided.
+/// Divides cells of the chain that leads to p->goal_cell. If two parts overlap during a straight
+/// motion along the chain, calls uj_prover_tell_apart for this pair. If that has been done before,
+/// divides a range of angles of one of its pieces. If no parts overlap, but a claim about a cell of
+/// the chain is undecided, divides the widest range of angles of this cell. Returns false if
+/// nothing can be divided, or when out of memory.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c ---

@@ -217,8 +217,8 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    // Handles messages of the team that are not mail. No mail can arrive, because the leader waits
-    // for this answer before it sends the next question.
+    // This call handles the team's messages that are not mail. No mail can arrive, because the
+    // leader sends the next question only after the answer to this one.
     (void)uj_team_hear(h->team, 0.0, &mail);
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);

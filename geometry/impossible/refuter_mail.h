@@ -1,5 +1,5 @@
-// Converts questions to refuters in other processes, and the answers, to bytes and back. All
-// processes run the same program, so numbers are sent as they are in memory.
+// Sends questions and answers (refuter.h) as bytes from one process to another. All processes run
+// the same program, so numbers are sent as they are in memory.
 #ifndef UJ_REFUTER_MAIL_H
 #define UJ_REFUTER_MAIL_H
 

@@ -11,11 +11,11 @@
 // In degrees. Narrower ranges of angles are not divided.
 static const double least_width = 0.01;
 
-// In tray diameters. Shallower overlaps are ignored: the refuter's placements may have such
-// overlaps.
+// In tray diameters. Shallower overlaps are ignored, because pieces may overlap slightly in a
+// placement that the refuter finds.
 static const double least_depth = 1e-5;
 
-// In degrees. If a claim is undecided, narrower ranges of angles are not divided.
+// In degrees. choose_widest_range ignores narrower ranges of angles.
 static const double least_undecided = 1.0;
 
 enum { SAMPLES = 32 };
@@ -173,8 +173,7 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// Called if no parts overlap, but a claim about this cell is undecided.
-static void blame_angles(inquiry *q, size_t cell)
+static void choose_widest_range(inquiry *q, size_t cell)
 {
     double widest = least_undecided;
     for (size_t i = 0; i < q->p->tray->piece_count; i++)
@@ -205,7 +204,7 @@ static flaw find_worst(const uj_prover *p)
         to = from;
     }
     if (q.worst.pair == SIZE_MAX && undecided != SIZE_MAX)
-        blame_angles(&q, undecided);
+        choose_widest_range(&q, undecided);
     return q.worst;
 }
 
@@ -222,9 +221,8 @@ static bool insert_cut(uj_cuts *cuts, double angle)
     return true;
 }
 
-// Returns the angle nearest to `angle` at which an edge of the piece is parallel to a wall; if
-// there is none within `reach` degrees, returns `angle`. At such angles, the piece fits through the
-// narrowest gaps.
+// A piece fits through the narrowest gaps if one of its edges is parallel to a wall. Returns the
+// nearest such angle to `angle`, or `angle` if none is within `reach` degrees.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;
@@ -243,8 +241,8 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// At first, divides the full circle into four ranges. Later, divides the range in this cell into
-// two.
+// If the piece has no cuts, divides the full circle into four ranges. Otherwise, divides the
+// piece's range in this cell into two.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {
     uj_cuts *cuts = &p->cuts[piece];

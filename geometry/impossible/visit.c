@@ -1,5 +1,6 @@
-// Visits all cells (sets of configurations) that the pieces may reach. In this file, a wall is
-// where a cell meets its neighbour, or where the region of angles ends.
+// Visits all cells (sets of configurations) that the pieces may reach. The cells lie in a region of
+// angles: one range for each piece. In this file, a wall is a boundary of a cell. On its other side
+// is another cell, or the region ends there.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,14 +148,14 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if the range of angles that ended at `wall` has been widened to all angles.
+// Returns true if `wall` no longer exists, because its piece may now have any angle.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Keeps the proven claims from p->questions[first] on. At the wall of an unproven claim, adds the
-// cell on the other side or, if the region of angles ends there, widens the region.
+// Drops the unproven claims among questions[first .. question_count - 1]. At the wall of each, adds
+// the cell on the other side. If the region of angles ends there, widens the region instead.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

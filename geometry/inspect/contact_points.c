@@ -1,4 +1,4 @@
-// Finds contacts: each lies on the boundary of the half-plane that separates two parts best.
+// Finds contacts. Two parts touch along the edge whose half-plane has the greatest slack.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
@@ -37,8 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if edge number `edge` of the part lies on an edge of the ring. If the part is a
-// half-plane, it is enough that an edge of the ring lies on the part's boundary.
+// Returns true if edge number `edge` of the part lies on an edge of the ring. The edge of a
+// half-plane is endless, so an edge of the ring must lie on it instead.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -64,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if `part` has an edge with this outward normal that is an edge of `piece` (-1: of
-// the tray), not a seam between convex parts. Distances up to `width` are ignored.
+// Returns true if `part` has an edge with this outward normal on the outline of `piece` (-1: the
+// tray). Seams between convex parts are not on the outline. Distances up to `width` are ignored.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -89,8 +89,8 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// Returns the index of the half-plane that separates pair k best; -1: no contact. Half-planes of
-// seams between convex parts do not count.
+// Returns the index of the half-plane with the greatest slack in pair k; -1: no contact.
+// Half-planes of seams between convex parts do not count.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -115,7 +115,7 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Returns false if the two parts do not meet along the boundary of the half-plane.
+// Returns false if the two parts touch the boundary of the half-plane in separate intervals.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {

@@ -14,9 +14,9 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region. Counts the pairs of convex parts with one part in the
-/// inspected piece and the other in another piece or a wall. If there are more than `most_pairs`,
-/// leaves out the region and sets region.too_large. 0, the initial value, means no limit.
+/// Limits the work on a movable region to `most_pairs` pairs of convex parts: one of the inspected
+/// piece, and one of another piece or a wall (half-planes do not count). If there are more, leaves
+/// out the region and sets region.too_large. 0, the initial value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.
@@ -34,7 +34,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where all lines end
     unsigned blocking;                     ///< bit i: a line crosses piece i
-    unsigned escape;                       ///< lower bound by uj_heuristic_escape, in piece moves
+    unsigned escape;                       ///< uj_heuristic_escape, in piece moves; always set
 } uj_inspection;
 
 /// Inspects `piece` while each piece i is at poses[i]. After an error, *out is empty. Errors:
@@ -43,7 +43,7 @@ uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, in
                                uj_inspection *out, uj_error *error);
 
 /// Sets *bound to the blocking heuristic's estimate in piece moves; 0 at the goal. Returns false if
-/// the goal is given by poses and has not been reached.
+/// there is no estimate, because the goal is given by poses and has not been reached.
 bool uj_inspection_blocking_bound(const uj_inspection *inspection, unsigned *bound);
 
 void uj_inspection_clear(uj_inspection *inspection);

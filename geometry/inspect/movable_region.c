@@ -1,4 +1,4 @@
-// Subtracts the no-fit polygons of a piece from its positions inside the walls.
+// Subtracts the no-fit polygons of a piece from its positions inside the convex hull of the tray.
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 
 enum { MAX_POINTS = 512 };  // greatest number of corners of a convex polygon
 
-// In tray diameters: least distance by which edges of a region are moved outwards. Far above the
-// rounding errors of GEOS. Far below UJ_TOLERANCE_CONTACT, so that a piece at a corner of the
+// Edges of a region are moved outwards by at least this many tray diameters. This is far above the
+// rounding errors of GEOS. It is far below UJ_TOLERANCE_CONTACT, so that a piece at a corner of the
 // region still touches its neighbours.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
@@ -60,8 +60,8 @@ static convex wide_box(const finder *s)
                      {low.x - margin, high.y + margin}}};
 }
 
-// Converts the half-plane n . (x_b - x_a) >= c of a pair of parts into the half-plane n . p >= c of
-// positions p of the piece.
+// Writes the half-plane n . (x_b - x_a) >= c of a pair as n . p >= c. Here p is the position of
+// s->piece. The other piece of the pair stays at its present position.
 static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
                                uj_vec2 *n, double *c)
 {
@@ -237,8 +237,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes, contacts are slightly open, so rests_at may miss directions. The
-    // directions of nearby feature points are added.
+    // Between two keyframes, touching pieces may be slightly apart. Nearby feature points have the
+    // directions that rests_at then misses.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -295,7 +295,6 @@ static int part_at(const finder *s, const uj_movable_region *region)
     return nearest;
 }
 
-// A pair does not count if one of its parts is a half-plane.
 static bool is_too_large(const uj_placement *placement, int piece)
 {
     size_t count = 0;

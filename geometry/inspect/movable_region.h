@@ -5,15 +5,15 @@
 #include <unjam/geometry/dynamics/push.h>
 #include <unjam/geometry/inspect/placement.h>
 
-/// A position where a push of the piece alone, towards one of `directions`, does not move it.
+/// A position at which the piece does not move when it is pushed alone towards one of `directions`.
 typedef struct uj_feature_point {
     uj_vec2 at;           ///< position of the piece's origin
     int part;             ///< index of the polygon on whose outline the point lies
     unsigned directions;  ///< bit d: a push towards uj_direction d does not move the piece
 } uj_feature_point;
 
-/// The region of the tray in which the piece's origin can lie: at its present angle, the piece then
-/// overlaps no wall and no other piece.
+/// The region of positions at which the piece overlaps no wall and no other piece. The piece keeps
+/// its present angle. Its position is that of its origin.
 ///
 /// The region of an exactly fitting piece would be a line or a point. So all edges are moved
 /// outwards by UJ_TOLERANCE_CONTACT / 100 (in tray diameters) plus twice the deepest present
@@ -26,7 +26,7 @@ typedef struct uj_movable_region {
     int present;           ///< index of the polygon that contains the present position; -1: none
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] at corners of the polygons
-    bool too_large;              ///< no polygons: too many pairs of parts (uj_inspector_limit)
+    bool too_large;              ///< the region was left out (uj_inspector_limit)
     unsigned rests;              ///< bit d: at present, a push towards uj_direction d has no effect
 } uj_movable_region;
 

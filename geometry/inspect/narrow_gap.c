@@ -9,7 +9,7 @@
 
 // Directions count as parallel if the sine of their angle is less than this.
 static const double parallel = 1e-9;
-// As a fraction of the length of a line. Crossings this near the ends of the line do not count.
+// Crossings in the first or last millionth of a line do not count.
 static const double near_end = 1e-6;
 
 // Closed lines. The solid is on the left of each line.

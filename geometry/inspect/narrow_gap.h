@@ -26,7 +26,7 @@ typedef struct uj_gap_query {
     const uj_pose *poses;  ///< [piece_count]
     unsigned pieces;       ///< bit i: look for gaps from piece i to any other piece or wall
     double widest;         ///< ignore wider gaps
-    uj_vec2 low, high;     ///< ignore gaps that begin at a wall outside this box
+    uj_vec2 low, high;     ///< ignore a gap if its end on a wall lies outside this box
 } uj_gap_query;
 
 /// Finds the narrowest open gap.
@@ -36,8 +36,8 @@ typedef struct uj_gap_query {
 /// UJ_TOLERANCE_TOUCH (in tray diameters). Narrower gaps, and overlaps of less than this, count as
 /// touching.
 ///
-/// If no gap is open, *out is a place where a piece touches another piece or a wall. Returns false
-/// if there is no such place, either.
+/// If no gap is open, *out is a contact of a piece with another piece or a wall, and out->width is
+/// 0. Returns false if there is no contact, either.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif

@@ -11,8 +11,9 @@
 
 enum { HOLD = UJ_MAY_HOLD };
 
-// A set of pushes: piece i takes any option in options[i]. Up to the positions x, all these pushes
-// are alike. From x on, the push with first_option(options[i]) for each piece i is computed.
+// A set of pushes: piece i takes any option in options[i]. All these pushes move the pieces alike
+// up to the positions x. From there, one of them is computed: piece i takes
+// first_option(options[i]).
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -20,9 +21,10 @@ typedef struct choice {
 } choice;
 
 // The array of waiting choices cannot overflow:
-// 1. If more than CALM choices wait, `take` returns the newest.
-// 2. A push adds at most MOST_DIVISIONS choices (see divide).
-// 3. An added choice has fewer options to divide, so divisions nest at most MOST_DIVISIONS deep.
+// 1. A piece has up to five options and keeps at least one, so a choice can be divided at most
+//    MOST_DIVISIONS times. Each division adds one choice.
+// 2. If more than CALM choices wait, `take` returns the newest. So the search goes depth first, at
+//    most MOST_DIVISIONS levels deep.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -52,7 +54,7 @@ typedef struct run {
     unsigned moved;  // pieces that have moved so far
     int contact_count;
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
-    unsigned fixed;   // pieces that stand still with each of their options
+    unsigned fixed;   // pieces that stand still, whichever option they take
     unsigned driven;  // pieces that an option presses in a direction in which they could move
     // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those with a
     // contact at a vertex. sides_of[i]: see find_sides_of.
@@ -207,8 +209,8 @@ static void find_still(run *r)
     } while (still != 0);
 }
 
-// Returns the piece that `piece` touches (-1: the walls), or `piece` if it is not part of the
-// contact. *normal points to `piece`.
+// Returns the piece that `piece` touches at the contact c (-1: the walls). If `piece` has no part
+// in c, returns `piece`. *normal points to `piece`.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
@@ -240,8 +242,9 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Of two equally fast motions, a push prefers the motion in which a piece enters a slot between
-// held pieces. So it matters whether the pieces of a slot are held, even if they do not move.
+// Returns the pieces that form a slot which another piece could enter (see find_sides_of). Even if
+// they do not move, it matters whether they are held: of two equally fast motions, a push prefers
+// the motion in which a piece enters a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;

@@ -32,8 +32,9 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take; NULL: all.
     const uint8_t *options;
-    /// True: also visits pushes that press a piece to no effect, or press nothing. Then, if
-    /// most_pieces is NULL, every combination of options belongs to exactly one visited push.
+    /// True: also visits pushes that press nothing, or that press a piece to no effect. Every
+    /// combination of options then belongs to exactly one visited push, or to at most one if
+    /// most_pieces is set.
     bool every;
     /// The greatest number of pieces to press; NULL: any number. `function` may lower it.
     const int *most_pieces;
@@ -53,14 +54,15 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// push. Pushes that press few pieces tend to come first. Returns false if visit->function or the
 /// workspace's poll function has ended the visit.
 ///
-/// The method: when it matters which option a piece takes, its options are divided into two sets,
-/// and each set gets a push of its own. It matters if an option presses the piece in a
-/// direction in which it could move (mobility.h), or if a moving piece could push it.
+/// The method: when the result may depend on which option a piece takes, its options are divided
+/// into two sets, and each set gets a push of its own. This happens if an option presses the piece
+/// in a direction in which it could move (mobility.h), or if a moving piece could push it.
 ///
 /// Leaves out a push if a pressed piece never moves, because the push that holds this piece has the
 /// same result:
 /// 1. Pieces take the allowed velocities nearest to the directions of pressing.
-/// 2. If these leave the piece at rest, they are also the nearest ones allowed while it is held.
+/// 2. If the velocity of the pressed piece is then 0, holding it rules out only other
+///    velocities. So the nearest ones remain the same.
 /// Exceptions: the push got stuck, or pressing the piece may have decided how other pieces moved.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 

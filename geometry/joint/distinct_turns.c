@@ -52,8 +52,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
     return sizeof(uj_distinct_turns) + (2 * (size_t)model->pair_count + 1) * sizeof(uj_touch_point);
 }
 
-// Skips turns that earlier portions passed to visit->function. Returns false to end the visit or
-// the portion.
+// Passes a turn to visit->function, or skips the turn if an earlier portion has passed it. Returns
+// false to end the visit or the portion.
 static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 {
     uj_distinct_turns *own = c->own;
@@ -72,7 +72,8 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds `piece` with each spin, except a spin that has no effect or the same effect as the other.
+// Adds `piece` with each spin. Leaves out a spin if `piece` would be the second blocked piece, or
+// if the other spin has the same effect (see uj_distinct_turns_visit).
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];
@@ -190,7 +191,7 @@ void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_cou
     }
 }
 
-// Fills `options`, to which the result points.
+// Fills `options`. The returned visit points to this array.
 static uj_distinct_push_visit presses_of(press_visitor *v, uint8_t *options)
 {
     const uj_distinct_turn_visit *visit = v->visit;

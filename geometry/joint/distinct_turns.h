@@ -40,8 +40,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 ///
 /// Of presses that move the pieces in the same way, only one is made (distinct_pushes.h). A piece
 /// is blocked if, after the press, it cannot begin to turn with its spin, whatever the other pieces
-/// do (spin_room.h). If the turn can go on without one piece, this piece stops; otherwise, all stop
-/// (docs/RULES.md). So:
+/// do (spin_room.h). If the turn cannot go on, but could without one piece, this piece stops. If
+/// there is no such piece, all stop (docs/RULES.md). So:
 /// - If two pieces are blocked, the turn cannot go on after one of them stops. So all stop, and the
 ///   turn has no effect.
 /// - If all pieces of the turn are blocked, it has no effect.

@@ -8,12 +8,13 @@
 
 enum { MOST_WRENCHES = 32 };
 
-// Three wrenches are independent if the absolute value of their determinant exceeds this. They then
-// let a piece move by at most about 100 * UJ_TOLERANCE_CONTACT.
+// Three wrenches count as independent if the absolute value of their determinant exceeds this. So a
+// piece that is_closed accepts can move by at most about 100 * UJ_TOLERANCE_CONTACT.
 static const double least_volume = 0.02;
 
-// A touching point demands x * v.x + y * v.y + turn * w >= 0 of the velocity v and spin w of a
-// piece. w is the speed that the spin gives to the touching point farthest from the middle.
+// A touching point requires x * v.x + y * v.y + turn * w >= 0. v is the velocity of the piece's
+// centroid. w is its angular velocity times the distance from the centroid to the farthest touching
+// point.
 typedef struct wrench {
     double x, y, turn;
 } wrench;
@@ -24,7 +25,8 @@ static double volume(wrench a, wrench b, wrench c)
            a.turn * (b.x * c.y - b.y * c.x);
 }
 
-// Tests the combinations of three wrenches, which are enough in three dimensions (Caratheodory).
+// Returns true if w is a nonnegative combination of three independent wrenches in `of`. In three
+// dimensions, three are enough (Caratheodory).
 static bool is_combination(wrench w, const wrench *of, int count)
 {
     for (int i = 0; i < count; i++)

@@ -26,7 +26,7 @@ static bool implies(const uj_mobility_cone *c, uj_vec2 n)
     return false;
 }
 
-// Removes normals that others imply. At most three remain.
+// Removes each normal that the other normals imply.
 static void reduce(uj_mobility_cone *c)
 {
     for (int i = 0; i < c->count;) {
@@ -88,8 +88,8 @@ void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int c
     }
 }
 
-// The parts may overlap slightly, as in a start state. Then the half-planes with the greatest slack
-// are the contacts.
+// Parts touch along the half-planes whose slack is about 0. If the parts overlap slightly, as in a
+// start state, the greatest slack is negative. Then the half-planes with about this slack count.
 static int list_contacts(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                          const uj_vec2 *x, double contact, uj_mobility_contact *out)
 {

@@ -10,12 +10,12 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. If the slacks of two half-planes of a touching pair differ by less, the
-// contact is near a vertex. The contact might slide past the vertex at once.
+// In tray diameters. A pair touches near a vertex if a half-plane with another normal has a slack
+// within this of the pair's largest slack. The contact might slide past the vertex at once.
 static const double vertex_margin = 1e-3;
 
-// In radians. If two normals differ by less, they count as parallel. This matters only at speeds at
-// which pieces count as wedged (docs/RULES.md).
+// In radians. Two normals that differ by less count as parallel. This may miss an impossible spin,
+// but cannot exclude a possible one.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -182,8 +182,8 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
     return true;
 }
 
-// Returns a lower bound on n . v, or -INFINITY. If normals with weights >= 0 add up to n, their
-// bounds with these weights add up to such a bound. Two normals are enough.
+// Returns a lower bound on n . v, or -INFINITY. If n = s * normals[i] + t * normals[j] with s >= 0
+// and t >= 0, then n . v >= s * bounds[i] + t * bounds[j]. More normals give no better bound.
 static double least_speed(const conditions *c, uj_vec2 n)
 {
     double least = -INFINITY;
@@ -219,8 +219,8 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// The normal n points to the piece of `room`, away from the piece of `other` (NULL: the walls).
-// Returns true if *room changes.
+// Adds the conditions that a touching point imposes on the piece of `room`. The normal n points to
+// this piece from the piece of `other` (NULL: the walls). Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

@@ -23,15 +23,15 @@ typedef struct uj_spin_room {
     bool can[UJ_MAX_PIECES][2];
 } uj_spin_room;
 
-/// Finds the spins with which each piece can begin to turn. The others may move at any velocity,
-/// and turn either way at the same rate, or not at all.
+/// Finds the spins with which each piece can begin to turn. The other pieces may move at any
+/// velocity. Each of them may turn at the same rate, with either spin, or not at all.
 ///
 /// A turn begins only if the first-order velocity problem has a solution (docs/RULES.md). This
 /// problem is relaxed in two ways, so `can` may be true although the piece cannot turn:
 /// 1. Touching points may come closer at a thousandth of a tray diameter per radian, so that
 ///    rounding cannot exclude a spin.
-/// 2. Every piece is examined alone. Its neighbours recede as fast as their own touching points
-///    allow.
+/// 2. Every piece is examined alone. Its neighbours are assumed to recede as fast as their own
+///    touching points allow.
 void uj_spin_room_find(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
                        const uj_touch_point *points, int count, uj_spin_room *room);
 

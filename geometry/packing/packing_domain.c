@@ -1,9 +1,9 @@
 // Narrows the bounds of the pieces' centres to what the disjunctions permit.
 //
-// The bounds of two pieces' centres x_a and x_b allow a rectangle of differences x_b - x_a. Each
-// half-plane of the disjunction covers a polygon of this rectangle, with corners on the sides. So
-// the first and the last covered point of each side determine the convex hull of what the
-// disjunction permits.
+// The bounds of two pieces' centres x_a and x_b confine the difference x_b - x_a to a rectangle. A
+// half-plane of the disjunction covers a part of the rectangle: a polygon whose corners all lie on
+// the rectangle's sides. So the first and the last covered point of each side determine the convex
+// hull of all covered parts.
 #include <string.h>
 
 #include "packing_state.h"
@@ -224,8 +224,8 @@ static void add_bounds(uj_packer *p, int piece)
     add_constraint(p, -1, piece, (uj_vec2){0.0, -1.0}, -p->domain.high[piece].y);
 }
 
-// A hull edge leads from the last point of side k in a half-plane to the first such point of side
-// `next`.
+// A hull edge leads from the last covered point of side k to the first covered point of the next
+// side that has any.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);

@@ -31,8 +31,8 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if n points against the known order of two pieces along a line that both pieces
-// cross. Such a half-plane cannot hold, because p->margin is far shorter than the line's segments
-// in the pieces.
+// cross. The half-plane then cannot hold: it is relaxed by p->margin only, and the line's segments
+// in the pieces are far longer.
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)

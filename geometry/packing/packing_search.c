@@ -37,9 +37,9 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // Without rounding, `left` would be 0. Coordinates are at most a few diameters, so the weighted
-    // left sides add up to less than 4 * diameter * left. The last term covers the rounding error
-    // of `bound`.
+    // The constraints imply sum . x >= bound. If no coordinate exceeds 4 diameters, sum . x is at
+    // most 4 * diameter * left. (Without rounding, `left` would be 0.) The last term covers the
+    // rounding error of `bound`.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
@@ -52,8 +52,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// Returns the violated disjunction with the fewest half-planes that known nogoods permit; on a tie,
-// the most violated. Returns NULL if none is violated.
+// Returns the violated disjunction with the fewest half-planes, not counting those that nogoods
+// rule out. On a tie, returns the most violated one. Returns NULL if none is violated.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {

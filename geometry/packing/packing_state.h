@@ -21,7 +21,7 @@ typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
     int disjunction_count, halfplane_count;
     uj_disjunction *disjunctions;  ///< [disjunction_count]
-    uj_halfplane *halfplanes;      ///< [halfplane_count] grouped by disjunction; some are unused
+    uj_halfplane *halfplanes;      ///< [halfplane_count] grouped by disjunction, with gaps
 } uj_domain;
 
 struct uj_packer {

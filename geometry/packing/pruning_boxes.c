@@ -12,12 +12,12 @@
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
 // The state of a box, as bits:
-// DECIDED: the packer was asked about the whole box.
+// DECIDED: the packer was called for the whole box.
 // NO_ROOM: the packer proved that there is no room.
 // CLAIMED: a thread is examining the box.
-// REFUTED: at level COARSE, no part of the box has room.
-// OPEN: at level COARSE, some part of the box may have room.
-// REFUTED << 1, OPEN << 1: the same at level FINEST.
+// REFUTED: halving the box down to level COARSE proved that there is no room.
+// OPEN: halving the box down to level COARSE did not prove it.
+// REFUTED << 1, OPEN << 1: the same for level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
 // Fraction of a cell by which cells are shifted, so that right angles do not lie on a boundary.
@@ -186,8 +186,8 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Examines the angles of the box within the ranges. Skips a box claimed by another thread, unless
-// claimed_too.
+// Examines the part of the box that lies within the ranges. If another thread has claimed the box,
+// skips it unless claimed_too.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {
     uj_pruning_query *q = r->q;

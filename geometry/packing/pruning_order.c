@@ -82,8 +82,8 @@ bool uj_pruning_preserve_order(uj_pruning_query *q, double turned)
     return q->order_index >= 0;
 }
 
-// *position is the midpoint of the line's segment inside the convex piece. Returns false if the
-// piece does not cross the line.
+// Intersects the convex piece with a middle line of the tray. *position is the midpoint of the
+// intersection, as a coordinate along the line. Returns false if the piece does not cross the line.
 static bool position_on_line(const uj_turn_pruning *pruning, int axis, int piece, uj_pose pose,
                              double *position)
 {

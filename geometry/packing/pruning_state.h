@@ -16,7 +16,7 @@ enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 /// uj_piece_class.offset. Turns are compared as bytes, so initialise with zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
-    double goal_turn;  ///< least turn (radians) after which the goal piece may fit its exit
+    double goal_turn;  ///< the goal piece must turn at least this far (radians) to fit its exit
     double angles[UJ_MAX_OTHERS];
     int min_spin[UJ_MAX_OTHERS], max_spin[UJ_MAX_OTHERS];
     uj_piece_order start_order;
@@ -70,8 +70,8 @@ static inline int uj_wrap(int index, int count)
 /// Returns the step between probe angles of the goal piece, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
-/// Returns true if it is proven that the pieces have no room with the goal piece at the angle
-/// q->probe, the other pieces at any angles in their ranges, and the order q->order.
+/// Returns true if it is proven that the pieces have no room in the order q->order. The goal piece
+/// has the angle q->probe, and the other pieces may have any angles in their ranges.
 bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---
@@ -89,10 +89,10 @@ void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Sets q->order to the part of the starting order that remains after the goal piece has turned by
-/// `turned` (radians). Two pieces that cross a middle line during the whole turn keep their order
-/// along it. Returns false if the order of some pair is known along neither middle line, or if out
-/// of memory.
+/// Sets q->order to what is still known of q->turn.start_order after the goal piece has turned by
+/// `turned` (radians). Two pieces keep their order along a middle line if both cross this line
+/// during the whole turn. Returns false if nothing is known of the order of some pair, or if out of
+/// memory.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

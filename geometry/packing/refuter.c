@@ -1,4 +1,4 @@
-// Creates refuters, and halves boxes of angles until all parts are refuted.
+// Creates refuters, and halves boxes of angles until all of them are refuted.
 #include <unjam/geometry/packing/refuter.h>
 
 #include <math.h>
@@ -11,14 +11,15 @@
 
 #include "refuter_state.h"
 
-// Node limits of the search: BOX_NODES in a box that can be halved, POINT_NODES in other boxes and
-// at points. PROBES: number of random points in probe_box().
+// Node limits of the search: BOX_NODES in a box that can be halved, POINT_NODES in a smaller box.
+// PROBES: number of random points in probe_box().
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
 // Ranges of angles narrower than this (degrees) are not halved.
 static const double least_width = 1e-6;
 
-// Greatest size of uj_refuter.levels. Only hundreds of thousands of half-planes reach this limit.
+// Greatest size of uj_refuter.levels in bytes. It lowers the depth limit only if there are more
+// than about 80,000 half-planes.
 static const size_t most_level_bytes = (size_t)256 << 20;
 
 static int depth_limit_of(const uj_packer *p)
@@ -64,7 +65,8 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Returns the extra capacity for model->inside, uj_refuter_question.again and add_arc_ends().
+// Returns the capacity to add for the parts of model->inside, for uj_refuter_question.again and for
+// add_arc_ends().
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -133,7 +135,7 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Examines a single box of zero width: `at` has one angle for each piece, in degrees.
+// Decides a box of zero width: piece i has the angle at[i] (degrees).
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -234,7 +236,8 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
     return !r->out_of_memory;
 }
 
-// Returns UJ_PACKING_NONE if box k is refuted or has been halved.
+// Returns UJ_PACKING_NONE if box k is refuted. Also returns it if box k has been halved, because
+// the halves are examined later.
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;

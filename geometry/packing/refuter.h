@@ -23,11 +23,11 @@ typedef struct uj_refuter_question {
     size_t restriction_count;
     /// [restriction_count] At most one restriction for each pair of parts.
     const uj_restriction *restrictions;
-    /// One more restriction, or NULL. Its pair may have another restriction.
+    /// One more restriction, or NULL. `restrictions` may restrict the same pair.
     const uj_restriction *again;
     bool exit_goal;               ///< true: the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
-    /// [piece_count] angles to try first, or NULL.
+    /// [piece_count] angles (degrees) near which a placement is likely, or NULL.
     const double *hint;
     uint64_t box_limit;           ///< greatest number of boxes to examine
     bool (*poll)(void *payload);  ///< called every few ms; returns false to stop; may be NULL
@@ -54,10 +54,10 @@ void uj_refuter_destroy(uj_refuter *refuter);
 /// Returns the centre about which the refuter turns a piece, in the piece's own coordinates.
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
-/// Halves the box until every part is refuted or a placement is found. UJ_PACKING_NONE holds even
-/// if pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: box_limit was reached, poll
-/// returned false, or a box is too small to be halved. Unless poll returns false, the answer
-/// depends only on *question. Errors: UJ_NO_MEMORY.
+/// Halves boxes of angles until all are refuted or a placement is found. UJ_PACKING_NONE holds even
+/// if pieces may overlap by UJ_TOLERANCE_PACKING (in tray diameters). UJ_PACKING_UNKNOWN: box_limit
+/// was reached, poll returned false, or a box is too small to be halved. Unless poll returns false,
+/// the answer depends only on *question. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
                          uj_refuter_answer *out);
 

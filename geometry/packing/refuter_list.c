@@ -13,10 +13,10 @@ static const double widest = UJ_PI / 3.0;
 // listed.
 static const double arc_slack = 1e-5;
 
-// If the normal of an edge is within same_direction (degrees) of an arc's end, only the half-plane
-// of the arc's end is listed. The checker (geometry/witness) also leaves out this edge, with a
-// limit of 1e-10 radians. Edges shorter than long_edge (in tray diameters) stay, because the
-// checker may compute a different normal.
+// An edge is left out if its normal is within same_direction (degrees) of an arc's end, because the
+// half-plane of the arc's end stands for it. The checker (geometry/witness) does the same within
+// 1e-10 radians. It may compute a different normal for an edge shorter than long_edge (in tray
+// diameters), so short edges stay.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -29,8 +29,8 @@ typedef struct part_lines {
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns the distance from the line, after it is moved inwards as in uj_outline_common, to the
-// farther end of edge i.
+// Returns the distance of edge i from the line, measured at the farther end of the edge. The line
+// is moved inwards as in uj_outline_common.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
@@ -41,8 +41,8 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// Sets edges[line] to the edge of `o` that lies on the line; -1: none. If two lines coincide, both
-// get the edge, because the checker (geometry/witness) may use either.
+// Sets edges[line] to the edge of `o` that lies on the line, or to -1. If two lines coincide, both
+// get the edge, because the checker (geometry/witness) may use either line.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
 {
@@ -72,8 +72,9 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Empties the outlines of a piece, and bounds only its centre. The corner nearest to the centre
-// lies between model->low and model->high. So the centre is at most `least` outside these bounds.
+// Empties the outlines of a piece, and bounds only its centre. The corner nearest to the centre is
+// `least` away from it, and lies between model->low and model->high. So the centre is at most
+// `least` outside these bounds.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -96,8 +97,7 @@ static bool bound_origin(uj_refuter *r, int piece, double angle, double half_wid
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // When the piece turns about its origin, its centre moves by at most half_width times the
-    // distance between the two.
+    // At all angles of the range, centre minus origin is within half_width * |at| of `at`.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];
@@ -141,7 +141,8 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// If edge_on is NULL, edge e lies on line 2 * e, and the other lines have no edge.
+// One outline of a pair. For an obstacle, edge_on is NULL: edge e lies on line 2 * e, and odd lines
+// have no edge.
 typedef struct side {
     const uj_outline *outline;
     int line_count;
@@ -166,7 +167,8 @@ typedef struct listing {
     bool holds;  // some half-plane holds everywhere within the bounds
 } listing;
 
-// If by_edges, arc j is the range of directions of edge j's normal in the box of angles.
+// If the pair has edges instead of arcs, arc j contains all directions of edge j's normal in the
+// box of angles. Normals of b are reversed.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;
@@ -207,7 +209,7 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
         if (is_end && is_long(l, o, edge))
             return false;
         // `from` and `to` are between -180 and 180 degrees. An arc is at most 180 degrees long, so
-        // their signs tell whether the normal is inside.
+        // the normal is inside if from >= 0 and to <= 0.
         has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
               fabs(to) < arc_slack;
     }

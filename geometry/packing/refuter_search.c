@@ -3,7 +3,8 @@
 
 #include "refuter_state.h"
 
-// In each node, every DISJUNCTIONS_PER_NODE disjunctions count as one more node of work.
+// poll is called every WORK_PER_POLL nodes. A propagation over DISJUNCTIONS_PER_NODE disjunctions
+// counts as one more node.
 enum { MAX_CANDIDATES = 8, WORK_PER_POLL = 64, DISJUNCTIONS_PER_NODE = 512 };
 
 static void list_constraints(uj_refuter *r)

@@ -12,8 +12,8 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// Distances (radians) of the probe angles from the first angle at which the goal piece may fit its
-// exit. The values come from experiments with long bars.
+// The probe angles lie this far (radians) before the first angle at which the goal piece may fit
+// its exit. The values come from experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -93,7 +93,8 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// If no single probe angle excludes all turns from low[i] to high[i], halves the widest range.
+// Tries excludes_at_once(). If that fails, halves the widest range and tries to exclude both
+// halves.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -144,8 +145,8 @@ static bool find_answer(uj_pruning_query *q)
     return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// Returns a lower bound on how far the goal piece must turn to fit its exit. Per radian, its width
-// changes by at most twice its radius.
+// Returns a lower bound on how far the goal piece must turn to fit its exit. Turning by 1 radian
+// changes the width of the piece by at most twice its radius.
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;
@@ -177,8 +178,8 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 
 // --- turns and stored answers ---
 
-// Returns false if the goal piece does not turn, or if it turns clockwise and the tray has no
-// reflection.
+// Brings a turn into canonical form (pruning_state.h). Returns false if the goal piece does not
+// turn, or if it turns clockwise and find_mirror() finds no reflection.
 static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {
@@ -189,13 +190,13 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // Swapping top and bottom (d < 0) reverses the order along the vertical line, axis 0. Swapping
-    // left and right (a < 0) reverses the order along the horizontal line, axis 1.
+    // A reflection that swaps top and bottom (d < 0) negates the positions along the vertical line
+    // (axis 0). If it swaps left and right (a < 0), it negates those along the horizontal line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
                 position[axis][i] = -position[axis][i];
-    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from[i]: the piece that becomes piece i
+    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from[i]: the piece numbered i in *turn
     uj_pruning_sort_others(pruning, position, piece);
     from[goal] = goal;
     const uj_piece_class *own = &pruning->symmetries.pieces[goal];

@@ -9,7 +9,7 @@
 
 enum { UJ_ANY_SPIN = 2 };
 
-/// Proven facts about the angles at which the pieces have room. Threads may share this object.
+/// Stores at which angles the pieces are proven to have no room. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 
 /// Returns true if this pruning can be used: the goal is an exit, and there are at least 2 and at
@@ -30,10 +30,10 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 /// piece i turns: +1 counter-clockwise, -1 clockwise, 0 not at all, UJ_ANY_SPIN any of these. The
 /// goal piece has +1 or -1.
 ///
-/// The proof picks an angle that the goal piece must pass. By then, each other piece has turned as
-/// far as the goal piece, or has stopped earlier. The turn is excluded if the pieces have no room
-/// (packing.h) at any such angles. Two pieces that lie across a middle line of the tray at all
-/// times keep their order along this line, which restricts the placements.
+/// The proof picks an angle that the goal piece must pass. When the goal piece gets there, each
+/// other piece has turned at most as far as the goal piece. The turn is excluded if the pieces have
+/// no room for any of these angles: there is no placement without overlap (packing.h). Two pieces
+/// that always cross a middle line of the tray must keep their order along this line.
 ///
 /// The answer does not depend on earlier calls.
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,

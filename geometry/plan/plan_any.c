@@ -12,28 +12,28 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// Iterations of a search in the first round, and (NEXT) in the second. ALONE is for one piece,
-// TOGETHER for several. ALONE_QUICK replaces ALONE if random trees also grow in the first round.
-// FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
+// Iterations of a search in the first round: ALONE for one piece, TOGETHER for several. The second
+// round uses ALONE_NEXT or TOGETHER_NEXT. ALONE_QUICK replaces ALONE if random trees also grow in
+// the first round. FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // Random trees are slow if many pairs of parts can meet.
-// - More than PAIRS_OF_FULL_VISITS pairs: fewer visits, but at least LEAST_VISITS.
-// - One piece, more than MANY_PAIRS pairs: no random trees in the first TREES_WAIT rounds.
-// - One piece: VISITS_ALONE replaces FIRST_VISITS.
+// - With more than PAIRS_OF_FULL_VISITS pairs, a tree makes fewer visits, at least LEAST_VISITS.
+// - With one piece and more than MANY_PAIRS pairs, no trees grow in the first TREES_WAIT rounds.
+// - With one piece, VISITS_ALONE replaces FIRST_VISITS.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// Parameters of law_share(), the share of iterations that try a push or a turn, in 4096ths.
+// Parameters of law_share(). It returns how many of 4096 iterations try a push or a turn.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// The number of iterations of a search increases until round ROUNDS_GROW, the number of visits of
-// a random tree until round ROUNDS_TREES_GROW.
+// The iterations of a search increase until round ROUNDS_GROW. The visits of a random tree increase
+// until round ROUNDS_TREES_GROW.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// Limits of the allowed overlap, in tray diameters. Between the limits, it is 1.01 times the
-// overlap at the start.
+// The allowed overlap is 1.01 times the overlap at the start, but within these limits (in tray
+// diameters).
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;
@@ -271,7 +271,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // If `decisive` is a tree without memory, there is no solution to take.
+        // A tree that reaches the memory limit is decisive, too, but has no path.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

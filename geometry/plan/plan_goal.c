@@ -27,7 +27,7 @@ unsigned uj_plan_goal_pieces(const uj_tray *tray)
 
 // --- exits ---------------------------------------------------------------------------------------
 
-// Moving by `step` ends the deepest overlap.
+// Moving the piece by `step`, of length `depth`, ends its deepest overlap.
 typedef struct blocked {
     double depth;
     uj_vec2 step;

@@ -5,8 +5,8 @@
 
 #include "plan_path.h"
 
-// A piece counts as unmoved by a step of at most this fraction of the tray's diameter and this
-// many radians. (Small steps in a row are added up.)
+// A step does not move a piece if it changes x and y by at most this fraction of the tray's
+// diameter, and the angle by at most this many radians.
 static const double least_step = 1e-9;
 
 // A stretch shorter than this fraction of the tray's diameter is joined to a neighbour.
@@ -27,7 +27,8 @@ typedef struct stretch {
     double length;
 } stretch;
 
-// If a step does not move a piece, makes its pose after the step exactly equal to its pose before.
+// If a step does not move a piece, sets the pose after the step to the pose before it. So small
+// steps in a row add up until they count as a motion.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;
@@ -105,7 +106,7 @@ static uj_move move_of(const stretch *s)
     return move;
 }
 
-// Time goes from `start` to start + 1, in proportion to the length of the motion.
+// The times of the frames go from `start` to start + 1, in proportion to the length of the motion.
 static uj_status append_frames(const uj_plan_space *space, const uj_motion *path, const stretch *s,
                                double start, uj_motion *out)
 {

@@ -15,15 +15,15 @@ typedef struct uj_plan_path_ends {
     uint32_t from_start, from_goal;
 } uj_plan_path_ends;
 
-/// Fills *path, which must be empty, with the poses from the start to the goal. Follows pushes and
-/// turns again, in small steps. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be
-/// followed.
+/// Fills *path, which must be empty, with the poses from the start to the goal. Repeats pushes and
+/// turns to find the poses after small steps. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn
+/// cannot be followed.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 
-/// Shortens a path: replaces parts of it by straight motions, of all pieces or of one piece. Each
-/// is proven free of overlap. Pieces that need not move stay where they are. The result depends
-/// only on the path and `random`. Error: UJ_NO_MEMORY.
+/// Shortens a path: replaces parts of it by straight motions of all pieces or of one piece. Each
+/// new motion is proven free of overlap. Pieces that need not move stay where they are. The result
+/// depends only on the path and `random`. Error: UJ_NO_MEMORY.
 uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion *path);
 
 /// Converts a path to a solution under UJ_RULES_ANY: one move for each stretch of the path in

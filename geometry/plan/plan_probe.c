@@ -134,7 +134,7 @@ static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_p
     return box;
 }
 
-// The box holds the piece at any angle.
+// The box contains the piece at any angle.
 static uj_plan_box piece_box(const uj_plan_probe *probe, size_t piece)
 {
     const uj_track *t = &probe->tracks[piece];
@@ -256,7 +256,7 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
     }
 }
 
-// Sets all tracks as if no piece moved, and probe->moving to the pieces that will move.
+// Makes all tracks stay at `from`. Sets probe->moving to the pieces whose pose differs in `to`.
 static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to)
 {
     probe->moving = 0;
@@ -270,8 +270,8 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// In an interval, no piece turns by more than 1 radian, as in the certificate. Returns a fraction
-// of the motion.
+// Returns a fraction of the motion in which no piece turns by more than 1 radian. The certificate
+// has the same limit.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;

@@ -21,7 +21,7 @@ typedef struct uj_plan_probe {
     size_t *wall_start, *piece_start;
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece in the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
-    uj_plan_box boxes[UJ_MAX_PIECES];     ///< hold the pieces throughout the interval
+    uj_plan_box boxes[UJ_MAX_PIECES];     ///< contain the pieces throughout the interval
     unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 

@@ -28,9 +28,9 @@ typedef struct uj_plan_race {
 /// limit. Sets *decisive to the least index of a decisive search, or to `count` if there is none.
 /// If searches[*decisive] has reached the goal, its path is shortened.
 ///
-/// The searches before *decisive have made all their iterations. The results of the searches after
-/// it are undefined. If go_on stops the searches, sets *stopped to true, and considers only
-/// searches found decisive before. Error: UJ_NO_MEMORY.
+/// The results of the searches after *decisive are undefined. Sets *stopped to true if go_on or an
+/// error has stopped the race, else to false. If *stopped is false, all searches before *decisive
+/// have ended with UJ_PLAN_SEARCH_ITERATIONS. Error: UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,
                            uj_error *error);
 

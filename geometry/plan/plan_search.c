@@ -7,18 +7,19 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// add_goal() is called FIRST_ROOTS times at the beginning, then every ITERATIONS_PER_ROOT
-// iterations, up to MOST_ROOTS times.
+// add_goal() is called FIRST_ROOTS times at the beginning. Then it is called once every
+// ITERATIONS_PER_ROOT iterations, at most MOST_ROOTS times more.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
-// After a failed motion, a node is only extended towards poses within its radius, because most
-// poses near a wall are behind the wall (dynamic domains: Yershova, Jaillet, Simeon and LaValle
-// 2005). A failure multiplies the radius by `shrinkage`, a success by `growth`. first_radius is a
-// fraction of the tray's diameter, least_radius a fraction of the first radius.
+// When an extension from a node fails, the node gets a radius, and targets within the radius are
+// preferred: farther targets are often behind a wall (dynamic domains: Yershova, Jaillet, Simeon
+// and LaValle 2005). The first failure sets the radius to first_radius times the tray's diameter.
+// Each later failure multiplies it by `shrinkage`, but keeps it at least least_radius times its
+// first value. Each success multiplies it by `growth`.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// Random targets are chosen until one is within the radius of its nearest node, but at most this
-// many.
+// draw_target() chooses at most MOST_DRAWN random targets. It stops at one within the radius of its
+// nearest node.
 enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------
@@ -29,7 +30,8 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// Moves pieces out of the way only if all pieces may move. Returns true if nothing overlaps.
+// If all pieces may move, makes room for the pieces that the goal names. Returns true if nothing
+// overlaps.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {
     if (s->options->pieces == s->all_pieces)
@@ -37,8 +39,8 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Tries to add a root at the goal. If there is room, the pieces that the goal does not name keep
-// their poses from a random node of the first tree (if `exact`: from its root).
+// Tries to add a root at the goal. The pieces that the goal does not name get their poses from a
+// random node of the first tree (if `exact`: from its root). Then make_room() may move them.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -124,9 +126,9 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
         use(s, tree, made);
 }
 
-// Chooses a random target, and returns the node to extend. If several pieces may move, half of the
-// calls return a random node, and make the target by changing some of its poses. Other calls
-// return the node nearest to the target.
+// Chooses a target, and returns the node to extend towards it. If several pieces may move, half of
+// the calls choose a random node first. The target is then a copy of this node's poses with random
+// changes. The other calls choose a random target first, and return the node nearest to it.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];
@@ -231,7 +233,7 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
     if (status == UJ_OK && out->end == UJ_PLAN_SEARCH_GOAL) {
         const uj_plan_path_ends ends = {&s.trees[0], &s.trees[1], s.meeting[0], s.meeting[1]};
         status = uj_plan_path_join(&ends, generator, &out->path);
-        if (status == UJ_INTERNAL) {  // a push or turn that cannot be followed in small steps
+        if (status == UJ_INTERNAL) {  // a push or turn on the path cannot be followed again
             uj_motion_clear(&out->path);
             out->end = UJ_PLAN_SEARCH_ITERATIONS;
             status = UJ_OK;

@@ -25,8 +25,8 @@ typedef struct uj_plan_search_state {
 } uj_plan_search_state;
 
 /// Extends a tree from the node `from` straight towards `target`, by at most step_length
-/// (plan_extend.c), or until something is in the way. Then moves the pieces one by one if no node
-/// was made, or if a `target` within step_length was not reached.
+/// (plan_extend.c), or until something is in the way. If that makes no node, or does not reach a
+/// target within step_length, then moves the pieces one by one.
 ///
 /// Returns the last node made, or UJ_NO_ID if none was. Sets *reached to whether the tree has
 /// reached `target`, up to full turns. Angles of new nodes may exceed a full turn.

@@ -9,9 +9,9 @@
 // least 1 % shorter.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. In pushes and
-// turns, pieces already overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7) between keyframes. The
-// certificate accepts 1e-6.
+// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. The limit is
+// above the overlap that pushes and turns have between keyframes (UJ_TOLERANCE_KEYFRAME, 1e-7), and
+// below the overlap that the certificate accepts (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // `made` is the path that may replace *path.

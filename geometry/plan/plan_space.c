@@ -22,8 +22,8 @@ uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *bo
                            .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
 }
 
-// Returns false only if an edge of the part separates the part from the cell. Always returns true
-// for border cells, because they also stand for everything beyond the grid.
+// Returns false if an edge of the part separates the part from the cell, else true. Always returns
+// true for border cells, because they also list the parts beyond the grid.
 static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part, int column,
                             int row)
 {
@@ -42,8 +42,8 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
     return true;
 }
 
-// If `fills` is false, counts the parts in each cell in first[cell + 1]. If `fills` is true, lists
-// them in grid->items from first[cell] on, and advances first[cell].
+// If `fills` is false, adds to first[cell + 1] the number of parts in the cell. If `fills` is true,
+// lists these parts in grid->items from first[cell] on, and advances first[cell].
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {
@@ -87,7 +87,7 @@ static uj_status grid_create(const uj_proof_part_set *walls, const uj_plan_box *
     grid->items = calloc(grid->first[count] + 1, sizeof *grid->items);
     if (grid->items == NULL)
         return UJ_NO_MEMORY;
-    visit_cells(grid, true);  // advances first[i] to the end of the list of cell i
+    visit_cells(grid, true);  // leaves first[i] where the list of cell i ends
     for (size_t i = count; i > 0; i--)
         grid->first[i] = grid->first[i - 1];
     grid->first[0] = 0;

@@ -32,7 +32,7 @@ typedef struct uj_plan_space {
     /// Pieces at the nodes of a tree may overlap by up to this length.
     double tolerance;
     uj_plan_box region;           ///< bounding box of the interior and the openings
-    double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin
+    double reach[UJ_MAX_PIECES];  ///< distance from a piece's origin to its farthest point
     uj_plan_grid *grids;          ///< [shapes.wall_count]
 } uj_plan_space;
 

@@ -56,8 +56,8 @@ static bool make_room(uj_plan_tree *t)
     return enough;
 }
 
-// Writes x, y and the angle of each piece. The angle, of at most half a turn either way, is
-// written as a length.
+// Writes x and y of each piece, relative to the region's lower left corner, and its angle as a
+// length. The angle is first reduced to at most half a turn in either direction.
 static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
 {
     for (size_t i = 0; i < space->piece_count; i++) {
@@ -75,12 +75,12 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column (or the row, if `height`) of a place, given its x (or y) from the region's
-// lower left corner. Clamping never moves two places farther apart, so uj_plan_tree_nearest still
-// finds the nearest node.
-static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
+// Returns the column of an x coordinate or, if `height` is true, the row of a y coordinate. The
+// region's lower left corner is the origin. Coordinates beyond the region are clamped. Clamping
+// never moves two points farther apart, so uj_plan_tree_nearest still finds the nearest node.
+static int cell_of(const uj_plan_space *space, float coordinate, bool height)
 {
-    double cell = (double)place_in_region / cell_size(space, height);
+    double cell = (double)coordinate / cell_size(space, height);
     return cell < 0.0 ? 0 : cell >= UJ_PLAN_TREE_SIDE ? UJ_PLAN_TREE_SIDE - 1 : (int)cell;
 }
 
@@ -181,7 +181,7 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
     int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
     float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
     for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
-        // Nodes in this ring and beyond are at least `apart` away.
+        // Nodes in this ring and beyond are at least `apart` away from `poses`.
         float apart = (float)(ring - 1) * narrow * 0.999f;
         if (ring > 1 && q.least < apart * apart)
             break;

@@ -16,17 +16,18 @@ typedef struct uj_proof_shapes {
     uj_ring *rings;  ///< [count]
 } uj_proof_shapes;
 
-/// Directions counter-clockwise from `from` to `to` (degrees), both included. At most 180 degrees.
+/// Directions counter-clockwise from `from` to `to` (degrees), both included. An arc spans at most
+/// 180 degrees.
 typedef struct uj_proof_arc {
     double from, to;
 } uj_proof_arc;
 
-/// A pair of convex parts. Parts that do not overlap are separated along a direction, which points
-/// from the first part to the second. The arcs together cover all directions: each arc begins
-/// where the one before it ends.
+/// A pair of convex parts. If they do not overlap, a line separates them. They are then separated
+/// along the direction at right angles to this line that points from the first part to the second.
+/// The arcs together cover all directions: each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
-/// of the second. An edge counts as an arc with one direction, which turns with the piece.
+/// of the second. An edge stands for one direction, along its normal, which turns with the piece.
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair (see uj_proof)
     bool by_edges;     ///< the pair has edges instead of arcs
@@ -63,10 +64,11 @@ typedef struct uj_proof_claim {
 /// A proof. The start lies in one of the cells. The claims show that no motion leaves the cells,
 /// and that no cell contains a goal. Owns everything it points to.
 ///
-/// Pairs of parts are numbered in this order. For each piece b: all pairs of an obstacle of b and
-/// a part of b; then, for each piece a < b, all pairs of a part of a and a part of b. Last, if the
-/// goal is an exit: all pairs of a part of `inside` and a part of the goal piece. In each group
-/// the first part changes slowest.
+/// Pairs of parts are numbered in this order:
+/// - for each piece b: the pairs (obstacle of b, part of b); then, for each piece a < b, the pairs
+///   (part of a, part of b);
+/// - last, if the goal is an exit: the pairs (part of `inside`, part of the goal piece).
+/// In each of these groups, the first part changes slowest.
 typedef struct uj_proof {
     double margin;  ///< the proof holds even if parts may overlap by this length
     size_t piece_count;
@@ -76,8 +78,8 @@ typedef struct uj_proof {
     uj_proof_shapes inside;
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
-    /// [piece_count][cut_counts[i]] the cuts of piece i: angles in degrees, increasing. If the
-    /// last angle is the first one plus 360, the cuts go round the circle.
+    /// [piece_count][cut_counts[i]] the cuts of piece i: angles in degrees, increasing. If there
+    /// are three or more, and the last is the first plus 360, the cuts go round the circle.
     double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]

@@ -19,8 +19,8 @@ uj_geos *uj_geos_open(void);
 /// Closes a context; NULL is allowed.
 void uj_geos_close(uj_geos *geos);
 
-/// Writes the answer of a GEOS predicate, 0 or 1, to *out. Returns uj_geos_failure for the answer
-/// 2, an exception. Call this for every predicate, because a bare `if` would read 2 as true.
+/// Writes the answer of a GEOS predicate, 0 or 1, to *out. The answer 2 means an exception: reports
+/// it by uj_geos_failure. Call this for every predicate, because a bare `if` would read 2 as true.
 uj_status uj_geos_predicate(uj_geos *geos, char answer, bool *out, uj_error *error);
 
 /// Returns true if the last GEOS call that failed ran out of memory.
@@ -33,8 +33,9 @@ uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error
 /// Makes a GEOS polygon, which the caller owns (GEOSGeom_destroy_r). Returns NULL on failure.
 GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon);
 
-/// Returns a copy of the geometry, grown by `distance` (shrunk if negative). Corners stay corners.
-/// The caller owns the copy. Returns NULL on failure.
+/// Returns a copy of the geometry, grown by `distance` (shrunk if negative). Corners are not
+/// rounded, but those sharper than 23 degrees are cut off. The caller owns the copy. Returns NULL
+/// on failure.
 GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double distance);
 
 /// Copies a GEOS polygon into *out, which the caller clears. Makes the outer ring

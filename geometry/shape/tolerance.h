@@ -1,9 +1,8 @@
-// Every tolerance of the geometry, with its unit and its reason.
+// Tolerances of the geometry, and their reasons. (The certificate's: certificate_limits.h.)
 #ifndef UJ_TOLERANCE_H
 #define UJ_TOLERANCE_H
 
-// Lengths are fractions of the tray's diameter; angles are in radians. In order: solving (1e-13)
-// << contact (1e-9) << state and keyframe (1e-7) < path (1e-6).
+// Lengths are fractions of the tray's diameter; angles are in radians.
 
 /// Greatest error with which positions satisfy their contact equations. (Rounding alone leaves
 /// errors of about 1e-15.)
@@ -13,8 +12,8 @@
 /// moves, and far below any gap that a designer could intend.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
-/// Greatest error of the angle at which a turn stops. Parts still touch there, because a turn by
-/// 1e-12 rad moves no point by more than 1e-12 diameters.
+/// Greatest error of the angle at which a turn stops. This error moves no point by more than 1e-12
+/// diameters, so the parts that stop the turn still touch (UJ_TOLERANCE_CONTACT).
 #define UJ_TOLERANCE_ANGLE 1e-12
 
 /// Positions and angles in a search may be off by this much, because of rounding. So pruning
@@ -34,8 +33,8 @@
 /// hold fewer keyframes, so overlaps may be deeper there (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// A speed below this counts as 0. (A free piece is pushed at speed 1 along each axis.) Rounding
-/// errors grow to 1e-10 if contact normals are within 1e-6 rad of parallel.
+/// A speed below this counts as 0. (For comparison: a push vector has the length sqrt 2.) Rounding
+/// errors of speeds grow to 1e-10 if contact normals are within 1e-6 rad of parallel.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such
@@ -51,14 +50,14 @@
 /// scaled, such pieces are made to touch again.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
-/// Greatest coordinate of a polygon, as a multiple of the diameter. At this limit and after a full
-/// turn, the certificate allows for rounding errors of 4e-8 diameters. It resolves lengths of
-/// 1e-7, and accepts overlaps of 1e-6. Actual rounding errors are 2e-11 diameters.
+/// Greatest coordinate of a polygon, as a multiple of the diameter. At this limit, rounding errors
+/// are about 2e-11 diameters. For a full turn, the certificate assumes that they are at most 4e-8.
+/// This is far below the overlaps that it accepts (1e-6).
 #define UJ_COORDINATE_LIMIT 1e5
 
-/// A polygon counts as flat if its area is at most this fraction of its squared perimeter.
-/// Rounding makes the fraction about 1e-16 for points on a slanted line. No real piece has a
-/// fraction as small as 1e-12.
+/// A polygon counts as flat if its convex hull has an area of at most this fraction of the hull's
+/// squared perimeter. For points on a slanted line, rounding makes the fraction about 1e-16. It is
+/// above 1e-12 for every real piece.
 #define UJ_TOLERANCE_FLAT 1e-12
 
 #endif

@@ -14,8 +14,8 @@ static const double coordinate_limit = 1e6;
 // Convex decomposition takes time cubic in the number of points: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Refuses text that is not a POLYGON: the parser of GEOS recurses into nested collections. Also
-// refuses text after the polygon, which GEOS would ignore.
+// Returns false for other geometries, because deeply nested collections could overflow the stack
+// in the parser of GEOS. Also returns false if text, which GEOS would ignore, follows the polygon.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";

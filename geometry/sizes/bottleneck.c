@@ -7,13 +7,13 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // Positions count as equal within this fraction of the tray's diameter, angles within twice this
-// number of radians. Why so large: if the scales of two runs differ by d, poses at the bottleneck
-// of a turn differ by about sqrt d.
+// number of radians. The tolerance is large for this reason: if the scales of two runs differ by d,
+// poses at the bottleneck of a turn differ by about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// In radians. `beyond`: how far to turn a piece past its stop to find the contacts that stop it.
-// `search_range`: how far from the angles at the bottleneck to look for the least clearance.
+// In radians: how far to turn a piece past its stop, to find the contacts that stop it.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
+// In radians: how far from the angles at the bottleneck to look for the least clearance.
 static const double search_range = 0.15;
 
 enum { SAMPLES = 8, GOLDEN_PASSES = 40 };
@@ -36,12 +36,12 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
 }
 
 // Returns those of `pieces` (bits) whose angles differ.
-static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
+static unsigned turned_elsewhere(const uj_tray_state *a, const uj_tray_state *b, unsigned pieces)
 {
     unsigned mask = 0;
     for (int i = 0; i < UJ_MAX_PIECES; i++)
         if ((pieces >> i & 1u) != 0 &&
-            fabs(good->poses[i].angle - bad->poses[i].angle) > 2.0 * pose_tolerance)
+            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * pose_tolerance)
             mask |= 1u << i;
     return mask;
 }
@@ -55,7 +55,7 @@ typedef struct stop_tracker {
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] Angular speeds of all pieces on arrival at `last`; the fastest has 1 or -1.
+    // [watched piece] Angular velocities of all pieces just before `last`. The fastest has 1 or -1.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far, in radians
 } stop_tracker;
@@ -89,7 +89,8 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the contacts that stop a piece: their parts would overlap if the pieces turned further.
+// Finds the contacts that stop a piece: turns all pieces a little further, and takes the contacts
+// that make the clearance most negative. If it is never negative, leaves out->chain unchanged.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {
@@ -160,9 +161,10 @@ typedef struct gauge {
     double time, play;  // play: least clearance so far, or INFINITY; time: when it occurs
 } gauge;
 
-// Returns false if the bottleneck's piece (in a slide: any moving piece) has an angle more than
-// search_range away from its angle at the bottleneck. In a slide, sets the angles of moving pieces
-// to those at the bottleneck: else a piece turning along a wall would seem to have no clearance.
+// Sets `poses` to the poses at `time`. In a slide, replaces the angles of moving pieces by those at
+// the bottleneck. (Otherwise, a piece turning along a wall would seem to have no clearance.)
+// Returns false if b->piece (in a slide: a moving piece) has turned more than search_range from its
+// angle at the bottleneck.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -298,7 +300,7 @@ static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, u
         if (pieces == 0)
             continue;
         out->move = i - 1;
-        unsigned stopped = turned_less(reached, stopped_at, pieces);
+        unsigned stopped = turned_elsewhere(reached, stopped_at, pieces);
         out->kind = stopped != 0 ? UJ_BOTTLENECK_TURN : UJ_BOTTLENECK_SLIDE;
         out->pieces = stopped != 0 ? stopped : pieces;
         return true;

@@ -18,13 +18,14 @@ typedef enum uj_bottleneck_kind {
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
     size_t move;  ///< index into the plan; if the poses never differ: number of moves compared
-    /// Bit i: the angle (in a slide: position) of piece i after this move differs between the runs.
+    /// Bit i: after this move, piece i has another angle (in a slide: position) in the second run.
     unsigned pieces;
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
-    /// Only for a turn: the piece that stops first (on a tie, the one of least index), how far it
-    /// has turned, and its angle. `turned` and `angle` are measured at the tightest place of
-    /// the first run or, if `gap` is INFINITY, at the stop in the second run.
+    /// In a turn: the piece that stops first in the second run (on a tie, the least index).
+    /// Otherwise, or if unknown: -1.
     int piece;
+    /// How far `piece` has turned, and its angle, at the tightest place of the first run. If `gap`
+    /// is INFINITY: where `piece` stops in the second run.
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance
     double gap;                    ///< clearance at the tightest place, a length; INFINITY: unknown
@@ -42,9 +43,9 @@ typedef struct uj_plan_attempt {
 uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt *bad,
                              const uj_plan *plan, uj_bottleneck *out, uj_error *error);
 
-/// Measures a known bottleneck with pieces of another scale. `solved` is an attempt at that scale
-/// in which the plan succeeds. Sets *gap to the least clearance of bottleneck->chain at angles near
-/// those of the bottleneck, or to INFINITY if unknown. Errors: UJ_NO_MEMORY, those of GEOS.
+/// Measures the gap of a known bottleneck at another scale. `solved` is a successful attempt with
+/// pieces of that scale. *gap becomes the least clearance of the contacts bottleneck->chain, at
+/// angles near those of the bottleneck. INFINITY: unknown. Errors: UJ_NO_MEMORY, those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

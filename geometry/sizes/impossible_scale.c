@@ -18,7 +18,7 @@ typedef struct finder {
     double last;  // duration of the latest attempt that gave a proof, in seconds
 } finder;
 
-// In seconds; 0: no limit.
+// Returns the time limit of the next attempt, in seconds; 0: no limit.
 static double share(const finder *f)
 {
     double limit = f->options->limits.seconds;

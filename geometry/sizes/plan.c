@@ -12,7 +12,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while following a plan");
 }
 
-enum { MAX_TRIES = 32 };  // greatest number of combinations of branches to try
+enum { MAX_TRIES = 32 };  // combinations of branches to try, besides the plan's own
 
 typedef struct follower {
     uj_successor_generator *generator;
@@ -52,8 +52,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Counts in binary: the branch at the last bifurcation is the lowest digit. After the last
-// combination comes the first.
+// Sets the branches to the next combination, as in binary counting: the last bifurcation of the
+// plan is the lowest digit. After all ones come all zeros.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {

@@ -9,7 +9,7 @@ typedef struct uj_proof_limits {
     unsigned threads;     ///< at least 1; has no effect on the proof
     double seconds;       ///< for the prover and the witness together; 0: no limit
     uint64_t boxes;       ///< boxes of angles that the prover may examine; 0: no limit
-    size_t memory_bytes;  ///< for the refutations that the prover holds; 0: no limit
+    size_t memory_bytes;  ///< memory that the prover may take, roughly; 0: no limit
     /// Like uj_prover_options.poll, but also called during uj_witness_check. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);
     void *payload;

@@ -7,10 +7,10 @@
 
 // If steps->first is 0: distance from steps->low to the first scale, as a fraction of steps->low.
 static const double first_distance = 0.01;
-// As a multiple of steps->low. Larger pieces fit in no tray.
+// The greatest scale to try after the first, as a multiple of steps->low.
 static const double greatest_ratio = 1e3;
 
-// Rounds a scale up, by at most a tenth of the interval.
+// Rounds up to a multiple of a power of ten. The power is at most a tenth of `interval`.
 static double rounded(double scale, double interval)
 {
     char text[40];

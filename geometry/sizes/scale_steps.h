@@ -13,15 +13,16 @@ typedef struct uj_scale_steps {
     double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
 } uj_scale_steps;
 
-/// Sets *scale to the next scale to try. Let the distance of a scale be its difference from `low`.
-/// - While `upper` is INFINITY, the distance doubles from step to step.
-/// - If `failed` is 0, the next distance is a quarter of the distance of `upper`.
-/// - Otherwise, it is the geometric mean of the distances of `upper` and `failed`, because the
-///   difficulty of a proof depends on the ratio of distances.
+/// Sets *scale to the next scale to try. The first is `first`. Then the difference scale - low is
+/// chosen:
+/// - While `upper` is INFINITY, the difference doubles from step to step.
+/// - If `failed` is 0, the difference is a quarter of upper - low.
+/// - Otherwise, it is the geometric mean of upper - low and failed - low, because the difficulty of
+///   a proof depends on the ratio of such differences.
 ///
 /// Scales other than `first` are rounded to few decimal digits, so that they can be printed
-/// exactly. Returns false if `upper` and `failed` (if 0: `low`) differ by at most precision * low.
-/// Also returns false if the scale would exceed a thousand times `low`.
+/// exactly. Returns false if one of these scales would exceed a thousand times `low`. Also returns
+/// false if upper - failed (if `failed` is 0: upper - low) is at most precision * low.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
 /// Records the result at a scale. `is_upper`: the scale is proven impossible or has no start.

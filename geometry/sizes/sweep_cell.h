@@ -32,8 +32,8 @@ uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
                               const uj_tray_options *options, uj_sweep_cell *out, uj_error *error);
 
 /// Tries to prove that the tray of a cell is impossible. *cell must be the result of
-/// uj_sweep_cell_solve at the same scale. Does nothing unless cell->outcome is UJ_CELL_UNSOLVABLE
-/// or UJ_CELL_LIMIT.
+/// uj_sweep_cell_solve at the same scale. Tries only if cell->outcome is UJ_CELL_UNSOLVABLE, or
+/// UJ_CELL_LIMIT with a limit other than UJ_LIMIT_STOPPED.
 ///
 /// If there is a proof, the outcome becomes UJ_CELL_IMPOSSIBLE. If limits->poll stops the attempt,
 /// the outcome becomes UJ_CELL_LIMIT, and cell->limit becomes UJ_LIMIT_STOPPED. Several threads may

@@ -11,8 +11,8 @@ static const double first_shrink = 0.01;   // relative to the first scale; doubl
 static const double least_scale = 0.3;     // relative to the first scale
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
-// Two runs are compared only if the relative difference of their scales is at most this. So small a
-// difference hardly changes the pose after a move, unless something stops the piece.
+// Two runs are compared once their scales differ by at most this (relative). Their poses after a
+// move then nearly agree, unless something stops a piece.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -31,7 +31,7 @@ typedef enum verdict {
     VERDICT_SOLVED,
     VERDICT_FAILED,
     VERDICT_NO_START,
-    VERDICT_STOPPED,  // ended by a limit or a signal
+    VERDICT_STOPPED,  // a limit or the progress callback ended the work
 } verdict;
 
 uj_tightness_options uj_tightness_default(void)
@@ -141,7 +141,7 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// *proven becomes true if no solution has at most f->out->max_moves moves.
+// Sets *proven to true if the search proves that more than f->out->max_moves moves are needed.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -335,7 +335,7 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects until the runs `good` and `bad` can be compared (`comparable`), or a limit is reached.
+// Bisects between `good` and `bad` until they are `comparable`, or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;

@@ -40,7 +40,7 @@ typedef struct uj_tightness_search {
 /// Clear it with uj_tightness_clear.
 typedef struct uj_tightness {
     bool found;
-    bool complete;  ///< `scale` is as precise as requested; otherwise `limit` ended the work
+    bool complete;  ///< `scale` is as precise as requested
     /// The limit that ended the work, or UJ_LIMIT_NONE. If `complete` is true, this limit ended
     /// only the search for the bottleneck.
     uj_search_limit limit;
@@ -54,7 +54,7 @@ typedef struct uj_tightness {
     uj_plan_run failed;        ///< the best plan's run just above `scale`, where it fails
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped `failed`; bottleneck.gap is measured at `scale`
-    /// A scale below `scale` at which the plan works; 0: none, or bottleneck.gap is not known.
+    /// The gap is measured again at this smaller scale (uj_tightness_options.from); 0: it is not.
     double reference;
     double reference_gap;  ///< the bottleneck's gap at `reference`; INFINITY: unknown
     size_t replays;        ///< number of plans followed

@@ -95,7 +95,7 @@ bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin)
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 
-// The answer depends on the spins alone, not on the directions in which pieces are pressed.
+// Pruning looks only at the spins of a turn. So x->patterns stores one answer per spin pattern.
 static bool is_excluded(uj_expansion_run *x, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};
@@ -144,8 +144,7 @@ static uj_move combine(const uj_expansion_run *x, uj_move_type type, const int *
     return move;
 }
 
-// Returns true if this turn has too few or too many pieces, or is an even turn to be left out.
-static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
+static bool is_turn_of_other_part(const uj_expansion_run *x, const uj_move *move)
 {
     if (x->most_turning > 0 &&
         (move->piece_count < x->least_turning || move->piece_count > x->most_turning))
@@ -159,7 +158,7 @@ static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
 static bool is_wanted(uj_expansion_run *x, const uj_move *move)
 {
     if (uj_move_is_duplicate(x->state, move) ||
-        (move->type == UJ_TURN && is_of_other_size(x, move)))
+        (move->type == UJ_TURN && is_turn_of_other_part(x, move)))
         return false;
     return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
 }

@@ -3,8 +3,8 @@
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// Secondary costs below `partly` are for states not yet expanded. The cost of a partly expanded
-// state is `partly`, plus part.class of its next part (high bits), plus uj_pieces_spread or
+// A state not yet expanded has a secondary cost below `partly`. A partly expanded state has
+// `partly`, plus part.class of its next part (high bits), plus uj_pieces_spread or
 // uj_heuristic_blocking (low bits).
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
@@ -41,7 +41,7 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
-// Moves per portion. In puzzles that are solved within seconds, few parts have more moves.
+// Moves per portion. Enough for most parts if the puzzle is solved within seconds.
 enum { PORTION = 4096 };
 
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
@@ -54,7 +54,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// A part that makes turns is empty if none of the pieces that must turn is in `resting` (bits).
+// `resting`: bits of the pieces that can take part in a turn. Turns of the goal piece need this
+// piece. UJ_EXPAND_OTHER_TURNS needs another piece.
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

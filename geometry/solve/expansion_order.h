@@ -10,8 +10,8 @@
 /// 2. The next parts make turns of the goal piece. Every goal one move away is then reached.
 /// 3. The last parts make all other moves, which need at least one more move to reach a goal.
 ///
-/// Near the start, step 2 makes all turns of the goal piece. Step 3 is nearly always needed there,
-/// and need not make these turns again. Farther from the start, step 2 makes only turns that end
+/// Near the start, step 3 is nearly always needed. So step 2 makes all turns of the goal piece
+/// there, and step 3 does not repeat them. Farther from the start, step 2 makes only turns that end
 /// at the goal or at an angle that fits the exit. Step 3 then makes all turns.
 ///
 /// With few pieces, if the goal is a set of poses, a state is expanded in one part.
@@ -23,22 +23,23 @@
 ///
 /// Among equally costly states, the search prefers those whose next part is an early one. Then it
 /// prefers states whose pieces are close together: one large gap lets more pieces turn than many
-/// small gaps. A part of millions of moves is made in portions. Other states may be expanded
-/// between them.
+/// small gaps. Long parts are made in portions. Other states may be expanded between two portions.
 typedef struct uj_expansion_order {
     const uj_successor_generator *generator;
     bool whole;  ///< make all successors in one part
 } uj_expansion_order;
 
-/// Returns true if the states of the tray are expanded in many parts.
+/// Returns true if the tray has at least UJ_MANY_PIECES pieces.
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
 
 /// Returns the greatest number of moves that a portion tries; 0: no limit.
 unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 
-/// Returns which successors part number `part` makes. Sets *rest to the bound for the parts after
-/// it (uj_astar_part.rest). Parts without moves do not lower the bound. With many pieces, `resting`
-/// tells which pieces can take part in a turn: bit i is set if some push does not move piece i.
+/// Returns which successors part number `part` makes. Sets *rest to the lower bound for later parts
+/// (uj_astar_part.rest).
+///
+/// With many pieces, `resting` tells which pieces can take part in a turn: bit i is set if some
+/// push does not move piece i. *rest ignores parts that have no moves because of this.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

@@ -4,8 +4,8 @@
 
 #include "generator_internal.h"
 
-// The search interrupts an expansion only to expand states it has just reached. So there are rarely
-// more interrupted expansions than moves on a path.
+// The search interrupts the expansion of a state only to expand states it has just reached. So the
+// interrupted expansions usually belong to the few states of one path.
 enum { KEPT = 8 };
 
 struct uj_expansion_rests {

@@ -12,7 +12,7 @@ typedef struct uj_expansion_option {
 
 /// A pattern gives each of up to 4 pieces a spin: ccw, cw or none.
 enum { UJ_MAX_PATTERNS = 81 };
-/// Answers of uj_turn_pruning_excludes so far: none, not excluded, excluded.
+/// Stored answer of uj_turn_pruning_excludes: not asked yet, not excluded, excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 
 typedef struct uj_expansion_run {
@@ -23,7 +23,7 @@ typedef struct uj_expansion_run {
     int option_count[UJ_MAX_PIECES];
     int chosen[UJ_MAX_PIECES];  ///< the combination of options to try next (next_combination)
     uj_expansion_option options[UJ_MAX_PIECES][8];
-    bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
+    bool prunes;  ///< use pruning (turn_pruning.h)
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
     /// Least and greatest number of pieces of a turn; both 0: no limits.
     int least_turning, most_turning;
@@ -32,11 +32,11 @@ typedef struct uj_expansion_run {
     int even_count;
     uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] result of uj_even_pushes or uj_even_turns
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
-    uint8_t goal_spins[2];              ///< [spin of the goal piece] a uj_verdict
+    uint8_t goal_spins[2];              ///< a uj_verdict for each spin of the goal piece
     bool only_goals;                    ///< pass only goals to the sink
     int least_moved;  ///< if only_goals: fewest pieces moved to reach a goal so far
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
-    /// Numbers of steps. A step tries a move (but see uj_distinct_turns_go_on). The first
+    /// Numbers of steps. A step usually tries one move (see uj_distinct_turns_go_on). The first
     /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
     /// new steps follow.
     uint64_t steps_to_skip, steps;
@@ -44,11 +44,11 @@ typedef struct uj_expansion_run {
     bool more;    ///< some moves remain to be tried
 } uj_expansion_run;
 
-/// Counts a move that could not be followed.
+/// Counts a left-out move in generator->unresolved, unless x->silent is true.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Returns false if the sink ends the expansion. uj_expansion_emit, uj_expansion_try and
-/// uj_expansion_try_combinations then also return false.
+/// Polls the sink. Returns false if the expansion has to end. So do uj_expansion_emit,
+/// uj_expansion_try and uj_expansion_try_combinations.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
 /// Passes a successor to the sink. `moved` is the number of pieces that moved.
@@ -62,7 +62,7 @@ bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 /// or takes no part.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
-/// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit.
+/// Returns true if pruning excludes all turns of the goal piece with this spin.
 bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin);
 
 #endif

@@ -14,8 +14,8 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // takes about ten times as long as a visit. At first, the search takes much less time than the
 // trees, but its work grows faster from round to round.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-// In each of this many rounds, trees get twice as many visits as in the round before. After these
-// rounds, a tree takes about 60 MB.
+// The visits of each tree double from round to round, this many times. A tree then takes about
+// 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;
@@ -104,7 +104,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    // Counts only the states of this search.
+    // Not a sum, because the search reaches the same states in every round.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;

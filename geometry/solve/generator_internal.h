@@ -34,7 +34,7 @@ bool uj_generator_angle_fits_exit(const uj_successor_generator *generator, doubl
 bool uj_generator_is_excluded(const uj_successor_generator *generator, const uj_tray_state *state,
                               const uj_move *move);
 
-/// Compares bit for bit, except for duplicate_moves and at_goal.
+/// Compares bit for bit, but ignores duplicate_moves and at_goal.
 static inline bool uj_generator_same_state(const uj_tray_state *a, const uj_tray_state *b)
 {
     return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
@@ -48,10 +48,9 @@ typedef struct uj_expansion_rest {
     uj_expansion wanted;
     unsigned portion;  ///< number of the next portion
     int least_moved;   ///< uj_expansion_run.least_moved
-    /// Only if generator->distinct_pushes is NULL: the combination of options to try next, and the
-    /// number of combinations tried.
-    int chosen[UJ_MAX_PIECES];
-    uint64_t tried;
+    /// `chosen` and `tried` are used only if generator->distinct_pushes is NULL.
+    int chosen[UJ_MAX_PIECES];        ///< the combination of options to try next
+    uint64_t tried;                   ///< number of combinations tried
     uj_distinct_pushes_rest *pushes;  ///< owned; may be NULL
     uj_press_turns turns;
     uj_turn_cache *turn_cache;  ///< owned; copy of generator->turn_cache; may be NULL

@@ -1,4 +1,4 @@
-// Finds moves that a search can leave out, because it makes them from another state.
+// Finds moves that a search can leave out, because the search also makes them from another state.
 #ifndef UJ_MOVE_DEDUP_H
 #define UJ_MOVE_DEDUP_H
 
@@ -6,11 +6,11 @@
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/tray/state_key.h>
 
-/// For a search under UJ_RULES_PAPER that needs only the distance of each state from the start.
-/// States with equal poses may then differ in uj_tray_state.press.
-/// - Such states share all pushes.
-/// - They share a turn if each piece of the turn has the same `press` in both states.
-/// A shared move leads to the same state from both, so the search makes this move only once.
+/// Use this under UJ_RULES_PAPER, if the search needs only the distance of each state from the
+/// start. Under these rules, two states with equal poses may differ in uj_tray_state.press.
+/// - Each push leads to the same state from both.
+/// - So does a turn, if each piece that turns has the same `press` in both.
+/// The search makes such a move only from one of the two states.
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
     /// Keys of the moves made so far: the poses before the move and, for a turn, the `press` of

@@ -1,5 +1,5 @@
-// Grows a tree by random pushes and turns. Visits are shared out evenly among classes of states
-// with about the same angles.
+// Grows a tree by random pushes and turns. States with about the same angles form a class. All
+// classes are visited about equally often.
 #include "random_tree.h"
 
 #include <math.h>
@@ -14,8 +14,8 @@
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tuned on Rectangular Jam. If the goal piece fits the exit at its present angle, up to
-// PUSHES_TO_GOAL pushes are tried.
+// Tuned on Rectangular Jam. If the goal piece fits the exit at its present angle, the first visit
+// to a state tries up to PUSHES_TO_GOAL more pushes.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
 // With many pieces, about this many of every four moves are even moves (even_moves.h).
@@ -30,8 +30,8 @@ enum { VISIT_WEIGHT = 4 };
 // counts as ANGLE_WEIGHT visits.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
-// With many pieces and an exit, states whose pieces are close together come first. A spread
-// (uj_pieces_spread) greater by SPREAD_OF_MOVE counts as much as one more move.
+// With many pieces and an exit, states are also sorted by uj_pieces_spread. A spread of
+// SPREAD_OF_MOVE counts as much as one move from the start.
 enum { SPREAD_OF_MOVE = 10 };
 
 // The size of a class name (name_class), in bytes.

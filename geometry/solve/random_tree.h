@@ -21,7 +21,7 @@ typedef enum uj_random_tree_end {
     UJ_TREE_GOAL,     ///< `path` leads to the goal
     UJ_TREE_VISITS,   ///< all visits were made
     UJ_TREE_MEMORY,   ///< the memory limit was reached
-    UJ_TREE_COST,     ///< max_cost allows no further move from any state
+    UJ_TREE_COST,     ///< max_cost allows no move from the start
     UJ_TREE_STOPPED,  ///< poll returned false
 } uj_random_tree_end;
 

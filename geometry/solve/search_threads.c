@@ -33,14 +33,14 @@ typedef struct job {
     bool wanted;  // the last call of uj_prefetcher_prefetch asked for this job
     unsigned rank;
     uint64_t age;   // value of `announcements` when the job was added
-    bool complete;  // false if memory ran out or the threads were stopped
+    bool complete;  // false if memory ran out or the job was stopped
     uj_tray_state state;
     uj_expansion_portion portion;
     size_t count, capacity;
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    // NULL if a worker runs the job; otherwise the sink of the search.
+    // The search may run a job itself. The job then polls this sink of the search. Otherwise NULL.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;
@@ -215,7 +215,8 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // Half the limit is for workers. Half the rest is spare: realloc may hold an array twice.
+    // Half the limit is for workers, a quarter for successors. The last quarter is spare, because
+    // realloc may hold an array twice.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
@@ -325,8 +326,8 @@ static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
         waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);
 }
 
-// Runs pending jobs while waiting. Returns false if the search must stop. The caller holds the
-// mutex.
+// Waits until *j is finished, and runs pending jobs meanwhile. Returns false if the search must
+// stop. The caller holds the mutex.
 static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generator *own,
                   const uj_successor_sink *sink)
 {

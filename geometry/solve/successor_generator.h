@@ -14,7 +14,8 @@ typedef struct uj_tray_state {
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;  ///< number of moves made since the start
-    /// Bit set of the moves that are made from another state instead (move_dedup.h).
+    /// Bit set of the moves to leave out, because the search makes them from an earlier state
+    /// (move_dedup.h).
     uint64_t duplicate_moves;
 } uj_tray_state;
 
@@ -23,7 +24,7 @@ typedef struct uj_successor_sink {
     /// `moved` is the number of pieces that moved. Returns false to end the expansion.
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
-    /// Called between moves and during long ones. Returns false to stop for good. May be NULL.
+    /// Called between moves and during long ones. Returns false to end the expansion. May be NULL.
     bool (*poll)(void *payload);
     void *payload;
 } uj_successor_sink;
@@ -44,14 +45,13 @@ enum { UJ_MANY_PIECES = 5 };
 typedef struct uj_expansion_extent {
     const uj_tray_state *state;  ///< the state that is expanded; only for comparisons
     uj_move_type type;           ///< type of the moves made at present
-    uint64_t tried;  ///< number of these moves that were tried or do the same as tried ones
+    uint64_t tried;  ///< how many were tried, or left out because a tried one does the same
     uint64_t total;  ///< number of these moves; 0: the expansion has not begun
 } uj_expansion_extent;
 
 struct uj_expansion_rests;
 
-/// Scratch memory and settings; every thread needs its own. A turn that cannot be followed
-/// numerically to its end is left out, and counted in `unresolved`.
+/// Scratch memory and settings; every thread needs its own.
 typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -84,8 +84,9 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
 void uj_successor_generator_clear(uj_successor_generator *generator);
 
 /// Enables pruning (turn_pruning.h) for expansions that make only turns of the goal piece. Has no
-/// effect if uj_turn_pruning_applies returns false. Uses the uj_turn_pruning of `prototype`, which
-/// must outlive the generator. If `prototype` is NULL, creates a new one. Errors: UJ_NO_MEMORY.
+/// effect if uj_turn_pruning_applies returns false. If `prototype` is NULL, creates a
+/// uj_turn_pruning. Otherwise shares that of `prototype`, which must outlive the generator. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
                                              uj_error *error);
@@ -121,14 +122,14 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 
 /// Which successors of a state to make.
 typedef enum uj_expansion {
-    /// All pushes, then all turns. Leaves out duplicate moves, and moves without effect. With many
-    /// pieces, also leaves out moves that do the same as others (UJ_MANY_PIECES). Different moves
-    /// may still lead to the same state.
+    /// All pushes, then all turns. Leaves out moves without effect, and those in
+    /// uj_tray_state.duplicate_moves. With many or frozen pieces (see UJ_MANY_PIECES), also leaves
+    /// out most moves that do the same as others. Different moves may still lead to the same state.
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
-    /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, some
-    /// of these pushes may be left out, but not those that move the fewest pieces.
+    /// If the goal is an exit: pushes of the goal piece that reach the goal. Some of these pushes
+    /// may be left out, but not all of those that move the fewest pieces.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal.
@@ -142,8 +143,8 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags, one of which may be added to a value that selects turns. If a flag is added to
-    /// UJ_EXPAND_FITTING_TURNS, the even turns are left out.
+    /// Flags. One of them may be added to a value that selects turns. With a flag,
+    /// UJ_EXPAND_FITTING_TURNS leaves out the even turns (see UJ_EXPAND_EVEN_TURNS).
     UJ_EXPAND_SMALL = 16,   ///< only turns of 1 or 2 pieces
     UJ_EXPAND_MIDDLE = 32,  ///< only turns of 3 or 4 pieces
     UJ_EXPAND_LARGE = 64,   ///< only turns of 5 pieces or more
@@ -162,17 +163,17 @@ typedef struct uj_expansion_portion {
     bool more;        ///< output: there is a next portion
 } uj_expansion_portion;
 
-/// Makes one portion of the successors that uj_successor_generator_expand makes. If all portions of
-/// a state have the same size and are made in order, they give exactly these successors, in the
-/// order of uj_successor_generator_expand. Portions of different states may alternate. If
-/// portion->size is not 0, portion->wanted must not select both pushes and turns.
+/// Makes one portion of the successors that uj_successor_generator_expand makes. Portions of equal
+/// size, made in order, together give the same successors in the same order. Between them, portions
+/// of other states may be made. If portion->size is not 0, portion->wanted must not select both
+/// pushes and turns.
 void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_tray_state *state,
                                            uj_expansion_portion *portion,
                                            const uj_successor_sink *sink);
 
-/// Returns how far the present (or last) expansion has got. Even moves (even_moves.h) are not
-/// counted.
+/// Returns how far the present (or last) expansion has got. The moves of UJ_EXPAND_EVEN_TURNS and
+/// UJ_EXPAND_EVEN_PUSHES are not counted.
 uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator);
 
 #endif

@@ -14,7 +14,7 @@
 #include "move_dedup.h"
 #include "search_threads.h"
 
-// The `context` of the callbacks of A*.
+// The context that A* passes to its callbacks.
 typedef struct solver {
     const uj_tray *tray;
     const uj_tray_options *options;
@@ -27,7 +27,7 @@ typedef struct solver {
     uj_budget budget;           // limits the memory of the search and of `keys`
     uj_expansion_order order;
     bool exploring;          // counting all states: goals do not end the search
-    uj_move_dedup dedup;     // used only if shares_moves()
+    uj_move_dedup dedup;     // used only if leaves_out_duplicates()
     uj_tray_layers *layers;  // used only if `exploring`
     bool failed;             // there was no memory for `layers`
 } solver;
@@ -110,8 +110,7 @@ static bool is_last_layer(const solver *s, const uj_tray_state *state)
     return s->exploring && state->depth >= s->options->limits.max_cost;
 }
 
-// Returns true if duplicate moves (move_dedup.h) are left out.
-static bool shares_moves(const solver *s)
+static bool leaves_out_duplicates(const solver *s)
 {
     return s->exploring && s->options->rules == UJ_RULES_PAPER;
 }
@@ -123,7 +122,7 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
     solver *s = e->solver;
     record_turns(s, move, state);
     uj_cost step = step_of_moves(s, moved);
-    if (!shares_moves(s) || state->at_goal || is_last_layer(s, state))
+    if (!leaves_out_duplicates(s) || state->at_goal || is_last_layer(s, state))
         return uj_astar_emit(e->sink, move, step, state);
     uj_tray_state next = *state;
     uj_move_dedup_assign(&s->dedup, &next);
@@ -141,7 +140,8 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(e->sink);
 }
 
-// Returns the argument `resting` of uj_expansion_of_part, or 0 if it is not used.
+// Returns a bit set of the pieces that can take part in a turn. Returns 0 if uj_expansion_of_part
+// does not use this set.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
     uint8_t directions[UJ_MAX_PIECES];
@@ -161,7 +161,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
-    s->generator.extent = (uj_expansion_extent){0};  // may be left over from an earlier part
+    s->generator.extent = (uj_expansion_extent){0};  // poll_sink must not report an earlier part
     portion.size = uj_expansion_portion_size(&s->order);
     portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
@@ -223,8 +223,8 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-// The recorded motion ends where recording failed. Excludes the move that begins there. Returns
-// false if no more moves can be excluded.
+// The recorded motion ends before the move that failed. Excludes this move. Returns false if no
+// more moves can be excluded.
 static bool exclude_failed_move(solver *s, const uj_astar_result *found,
                                 const uj_tray_solution *solution)
 {
@@ -239,7 +239,7 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
 
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
-    // Interrupted expansions of an earlier search may include moves that are excluded now.
+    // Interrupted expansions of an earlier search may depend on moves that are excluded now.
     uj_expansion_rests_clear(s->generator.rests);
     domain->context = s;
     domain->state_size = sizeof(uj_tray_state);
@@ -259,7 +259,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
             8 * workers < UJ_ASTAR_PREFETCH_MAX ? 8 * workers : UJ_ASTAR_PREFETCH_MAX;
     }
     uj_tray_state start = uj_successor_generator_start(&s->generator);
-    if (shares_moves(s))
+    if (leaves_out_duplicates(s))
         uj_move_dedup_assign(&s->dedup, &start);
     uj_astar_options options = {s->options->limits, s->options->progress};
     options.limits.seconds = uj_seconds_left(options.limits.seconds, s->started);
@@ -298,8 +298,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// If moves were left out, a solution may need them. An exhausted search then counts as one that
-// ended at a limit.
+// A solution may need a left-out move. So left-out moves lower the bound, and a search that ran out
+// of states ends with UJ_LIMIT_UNRESOLVED instead of UJ_SEARCH_EXHAUSTED.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
@@ -311,7 +311,7 @@ static void weaken_bound(const solver *s, uj_tray_result *out)
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
     }
-    // The blocking heuristic may be too high, so it proves nothing.
+    // The blocking heuristic may overestimate the cost, so its bound proves nothing.
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;

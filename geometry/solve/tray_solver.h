@@ -45,8 +45,8 @@ typedef struct uj_tray_result {
     /// and excluded moves. A move tried twice counts twice. A path that includes a left-out move
     /// has at least search.stats.lower_bound moves.
     uint64_t unresolved;
-    /// The largest angle, in radians, between a piece in any state that was reached and the same
-    /// piece at the start, reduced modulo uj_piece_class.period to at most half the period.
+    /// The largest angle, in radians, by which a piece in a reached state is turned from its start
+    /// angle. Angles are reduced modulo uj_piece_class.period to at most half a period.
     double largest_turn;
     uj_tray_solution solution;
 } uj_tray_result;
@@ -67,7 +67,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
 /// interchangeable pieces count as one. Goal states are not expanded. Free with
 /// uj_tray_layers_clear.
 typedef struct uj_tray_layers {
-    /// UJ_SEARCH_EXHAUSTED: all states were counted.
+    /// The outcome is UJ_SEARCH_EXHAUSTED if all states were counted.
     uj_search_result search;
     size_t count;
     size_t complete;  ///< number of layers in which every state is known

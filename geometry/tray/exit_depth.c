@@ -31,7 +31,7 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// `slack` is at least the change of the width of the piece within half a step.
+// Turning the piece by half a step changes its width and its depth by at most `slack`.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -50,7 +50,7 @@ static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_v
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // No outward direction: the centroid of the part is at `mouth`, or `length` is NaN.
+    // There is no outward direction if the centroid of the part is at `mouth` or `mouth` is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
@@ -184,8 +184,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Shifts the list of corners, so that the corner that was at `first` comes first again. The
-// extension may have moved that corner by the vector `by`.
+// Rotates the list of corners to begin at the corner `first`. If the extension has moved this
+// corner, begins at the corner nearest to `first` + `by`.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -313,8 +313,8 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    // At this depth, a slanted opening may still be too short. So greater depths are tried: each
-    // extension leads straight out, which reduces the slant.
+    // A slanted opening of this depth may still be too short, so greater depths are tried. Each
+    // extension leads straight out and makes the opening less slanted.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

@@ -8,8 +8,8 @@
 double uj_polygon_diameter(const uj_polygon *polygon);
 
 /// Returns a lower bound on the depth of a rectangle of this width into which the piece fits at
-/// some angle. The bound is too low by at most a thousandth of the piece's diameter. Returns
-/// INFINITY if the piece is too wide at every angle.
+/// some angle. Allows up to a thousandth of the piece's diameter for errors in width and in depth.
+/// Returns INFINITY if the piece is still too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
 /// Whether a piece has room in an exit, outside the tray.
@@ -19,22 +19,22 @@ typedef struct uj_exit_fit {
     double needed;  ///< a lower bound on the depth that the piece needs
 } uj_exit_fit;
 
-/// Finds out whether an exit is too short for a piece. Only the parts of the opening outside the
-/// interior count. The exit is too short if every part that is wide enough is too short.
-/// out->depth and out->needed then describe the deepest of these parts. An exit that is too narrow
-/// at every angle is not too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds out whether an exit is too short for a piece. Considers the parts of the opening outside
+/// the interior. Leaves out parts that are too narrow for the piece at every angle. The exit is too
+/// short if at least one part is left and all of these are too short. out->depth and out->needed
+/// then describe the deepest of them. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
 /// Extends *opening so that it is `depth` deep over its whole width, measured outside the interior.
-/// A piece with diameter `depth` can then leave at any angle at which it passes the opening.
-/// The outer end of the opening moves outwards, at right angles to the wall at the mouth. The
-/// slanted sides of a funnel stay as they are: the added part is as wide as the outer end.
+/// A funnel, which narrows from the mouth to a straight end, gets this depth only at that end.
+/// A piece with diameter `depth` can then leave at any angle at which it is narrow enough.
+/// The outer end of the opening moves outwards, at right angles to the wall at the mouth.
 /// Sets *extended to true if the opening was changed. The opening stays as it is in these cases:
-/// - it is deep enough, or has room for a disc that can contain any such piece;
+/// - it is deep enough, or has room for a disc that can contain any piece of diameter `depth`;
 /// - it does not lead out of the tray;
-/// - the longer opening would meet the interior somewhere else;
-/// - a polygon is not simple.
+/// - the added region would overlap the interior;
+/// - the interior or the opening is not a valid polygon.
 /// Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);

@@ -38,8 +38,8 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
 /// Finds the mouth of a part of an opening: the stretches of the interior's edges whose distance
-/// from the part is at most the tolerance. Stretches of at most 100 tolerances do not count:
-/// there, only an end of the edge is near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// from the part is at most the tolerance. Ignores stretches of at most 100 tolerances, because
+/// edges next to the mouth also have an end near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

@@ -45,8 +45,9 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// Over all places along the mouth, returns the least distance by which the outline reaches
-// outwards. Between two adjacent `places` the same edge is outermost: edges do not cross.
+// The level at a place along the mouth is the greatest coordinate of the ring in the direction
+// `out`. Returns the least level. Edges do not cross, so the same edge is outermost everywhere
+// between two adjacent corners (`places`).
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -64,7 +65,8 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds an edge at least half as long as the part is wide. Both ends must be outermost points.
+// Finds an edge whose corners are both outermost on the ring. The edge must be at least half as
+// long as the ring is wide.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;

@@ -7,13 +7,13 @@
 /// The outer end of a part of an opening.
 typedef struct uj_exit_end {
     double reach;  ///< see uj_exit_end_find
-    bool funnel;   ///< the part is a funnel: slanted sides from the mouth on, and a straight end
+    bool funnel;   ///< the part is a funnel: it narrows from the mouth to a straight end
     uj_vec2 a, b;  ///< if `funnel`: the corners of the straight end
 } uj_exit_end;
 
-/// Measures the outer end of a part. At each place along the mouth, the depth is how far the
-/// outline reaches outwards. out->reach is the least depth; for a funnel, it is the depth of the
-/// straight end. Error: UJ_NO_MEMORY.
+/// Measures the outer end of a part. At each place along the mouth, the depth is the distance from
+/// mouth->level to the outermost point of the outline. out->reach is the least depth. For a funnel,
+/// out->reach is the depth of the straight end. Error: UJ_NO_MEMORY.
 uj_status uj_exit_end_find(const uj_polygon *part, const uj_exit_mouth *mouth, uj_exit_end *out,
                            uj_error *error);
 

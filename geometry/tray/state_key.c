@@ -88,8 +88,8 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id of the members that are within the tolerance of `value` and less than `end`,
-// or 0. Does not prefer the nearest member, because later additions would then change known keys.
+// Returns the least id of the members below `end` and within the tolerance of `value`, or 0. New
+// members get greater ids, so a value keeps its id. (Its nearest member could change.)
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;

@@ -5,7 +5,8 @@
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-/// A table that gives ids to coordinates and makes keys of states. Threads must not share it.
+/// Makes the keys of states. Holds a table in which nearly equal coordinates have the same id.
+/// Threads must not share it.
 typedef struct uj_state_keys uj_state_keys;
 
 /// Creates the table in *out, owned by the caller. `budget` limits the memory for coordinates and

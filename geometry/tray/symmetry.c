@@ -70,9 +70,8 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
     return (centred_ring){&tray->pieces[piece].shape.rings[0], s->pieces[piece].centre};
 }
 
-// Returns the number of rotations that map ring p to ring q, with the centres of both rings at the
-// origin. If `reflect`, p is first reflected in the x axis. *rotation is the least angle (0 to 2
-// pi).
+// Counts the rotations that map ring p to ring q, with the centres of both rings at the origin. If
+// `reflect`, p is first reflected in the x axis. *rotation is the least of the angles (0 to 2 pi).
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {
@@ -186,9 +185,9 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
                 match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
                             tolerance, &rotation) == 0)
                 continue;
-            // Let R(t) be the rotation by t. Let F be the reflection in the x axis if `reflects`,
-            // else the identity. Then shape_i = R(rotation) F shape_j, and g maps R(t) shape_i to
-            // R(beta) F R(t + rotation) F shape_j.
+            // Piece i looks like piece j, first reflected if `reflects`, then turned by `rotation`.
+            // So g maps piece i at the angle t to piece j at the angle beta + (t + rotation). If g
+            // reflects, that angle is beta - (t + rotation).
             out->to[k] = m;
             out->turn[k] = reflects ? beta - rotation : beta + rotation;
         }

@@ -22,8 +22,8 @@ typedef struct uj_piece_class {
 typedef struct uj_symmetry {
     double a, b, c, d;
     int to[UJ_MAX_PIECES];  ///< maps pieces of class k to pieces of class to[k]
-    /// An angle t, relative to the first piece of class k, becomes turn[k] + t. If the isometry
-    /// reflects, it becomes turn[k] - t.
+    /// Let t be the angle of a piece of class k plus its `offset`. For the image of the piece, this
+    /// sum is turn[k] + t, or turn[k] - t if the isometry reflects.
     double turn[UJ_MAX_PIECES];
     uint8_t direction[4];  ///< image of each uj_direction
 } uj_symmetry;

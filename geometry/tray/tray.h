@@ -72,7 +72,7 @@ bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 /// - Exits lead out of the tray.
 /// - At the start, pieces do not overlap, and lie in the interior or in exits that admit them.
 /// - The pieces and exits in the goal exist.
-/// - The goal's exit admits the goal piece, and extends far enough out of the tray for it to leave.
+/// - The goal's exit admits the goal piece, and extends far enough for the piece to leave.
 ///
 /// If a check fails, returns UJ_BAD_INPUT and sets error->message and error->where. The latter is a
 /// place in the problem file, for example "pieces[2].at". Other errors: UJ_NO_MEMORY, UJ_INTERNAL.

@@ -168,8 +168,8 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
-// Rounding errors grow with the distance from the origin. They must stay small compared with the
-// tolerances, which grow with the tray.
+// Coordinates must not be too large compared with the tray. Otherwise their rounding errors would
+// be too large for the tolerances, which are fractions of the tray's diameter.
 static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
 {
     uj_vec2 low, high;

@@ -250,7 +250,7 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// The depth tells the user whether the cause is a typing error or a piece in the wrong place.
+// Reports the depth of the overlap, so that users can tell a typing error from a misplaced piece.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);

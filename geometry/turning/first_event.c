@@ -4,7 +4,7 @@
 
 #include "turn_state.h"
 
-// In radians: lengths of intervals and of the first step.
+// In radians. Intervals no longer than shortest_step are tested for zeros only at their ends.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
 // In radians: the accuracy of zeros.
@@ -17,11 +17,11 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Between an event and the flush angle, position errors alone may shrink a gap by three times their
-// size. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
+// Position errors of size e may close a gap of 3 e between an event and the flush angle. The factor
+// flush_growth is larger, for a margin (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
-// A fraction of UJ_TOLERANCE_CONTACT. Above this rounding error, end_flush extrapolates.
+// If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
 static const double direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -67,9 +67,9 @@ static void add_third(curve *f, uj_sample third, double width, double m)
     f->d = d;
 }
 
-// Returns the fraction of the interval at which the curve first falls from positive values to 0.
-// Returns 0 if the curve is nowhere positive. The curve must end below 0. If `at_zero`, the curve
-// is taken to begin at 0.
+// Returns a fraction of the interval at which the curve falls from positive values to 0. The curve
+// must end below 0, and is taken to begin at 0 if `at_zero`. Returns 0 if no positive value is
+// found.
 static double zero_of(curve *f, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -143,7 +143,7 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
 {
     if (zero->flat)
         return UJ_FAR_AHEAD;
-    if (width > 0.5 * before)  // the estimates are no good
+    if (width > 0.5 * before)  // three estimates did not halve the interval
         return 0.5 * width;
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
@@ -232,7 +232,7 @@ static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s
     return 0.0;
 }
 
-// Returns a step a little beyond the first zero that the functions would have with constant slopes.
+// Extrapolates the functions linearly. Returns a step a little beyond their first zero.
 static double first_step(const uj_turn_sim *t, const uj_sample *at)
 {
     double first = longest_step;
@@ -256,8 +256,8 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
-// Finds the point of the path at the angle `step`. If normals are so nearly parallel there that
-// rounding errors are too large, extrapolates from a point UJ_AHEAD earlier.
+// Finds the point of the path at the angle `step`. There, nearly parallel normals may make rounding
+// errors too large. In this case, extrapolates from a point UJ_AHEAD earlier.
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
@@ -275,8 +275,8 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Ends the path at s->near, where a function is 0, or beyond which the path is not defined. `flush`
-// is the next flush angle.
+// Ends the path at s->near. Either a function is 0 there, or the path is not defined further on.
+// `flush` is the next flush angle.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)
 {
@@ -328,11 +328,11 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
         if (divided > 0.0)
             step = divided;
         if (divided > 0.0 && limit - s.near->step <= UJ_FLUSH_NEAR) {
-            // At the angle `limit` itself, the active normals may be linearly dependent.
+            // At `limit` or just before it, the active normals are linearly dependent.
             end_flush(t, along, limit, s.near, out);
             return at_limit;
         }
-        // Beyond s.near, the active normals are linearly dependent.
+        // If even tiny steps fail, the active normals are linearly dependent just beyond s.near.
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
             return end_at_zero(t, along, &s, flush, out);
         divided = try_point(t, along, &s, step);

@@ -11,7 +11,7 @@ static double spin_of(const uj_spinning *now, int piece)
     return piece >= 0 ? now->spin[piece] : 0.0;
 }
 
-// An edge at the present rotation of its piece, and the part that it faces.
+// An edge at the present rotation of its piece, and the other part of the pair.
 typedef struct edge_view {
     const uj_part *other;
     uj_vec2 normal;      // outward
@@ -115,7 +115,7 @@ double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double le
     for (int side = 0; side < 2; side++) {
         int edge = side == 0 ? gap->vertex : (gap->vertex + count - 1) % count;
         uj_vec2 facing = uj_rotate(e.turned, e.other->normals[edge]);
-        // 0 if the two edges are flush.
+        // The angle from -e.normal to `facing`. At 0, the two edges are flush.
         double angle =
             atan2(uj_vec2_cross(e.normal, facing), uj_vec2_dot(e.normal, facing)) - UJ_PI;
         double turn = -angle / e.relative;

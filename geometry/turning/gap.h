@@ -33,12 +33,13 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
 /// as the pieces turn.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
-/// Returns the value of the gap that uj_gap_of_edge gives with flush = 0, when r = x_b - x_a.
+/// Returns the least gap (a length) between an edge and any vertex of the other part, when
+/// r = x_b - x_a.
 double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r);
 
-/// Returns the least angle of at least `least` (radians, > 0) after which the edge of the gap is
-/// flush with an edge at the vertex of the gap. Returns infinity if the two pieces have the same
-/// spin, or if the part with the vertex is a half-plane.
+/// Returns how many radians the pieces must turn until the edge of the gap is flush with an edge
+/// that ends at the gap's vertex. Ignores angles below `least` (> 0). Returns infinity if the two
+/// pieces have the same spin, or if the part with the vertex is a half-plane.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
 /// Returns of[b] - of[a] for the pieces a and b of a pair. If a is the walls, returns of[b].

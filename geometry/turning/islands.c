@@ -35,7 +35,7 @@ static bool is_balanced(const uj_turn_sim *t)
     return false;
 }
 
-// Returns true if x are the positions from which the pieces last slid at the present angles.
+// Returns true if the pieces were at x before their last slide, and have not turned since.
 static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double apart = 0.0;
@@ -102,7 +102,7 @@ static bool stays_at_vertex(const uj_turn_sim *t)
 }
 
 // Returns the lesser of `limit` and vertex_step. But if edges become flush soon after vertex_step,
-// returns `limit`: an event at vertex_step might count as one at the flush angle.
+// returns `limit`, because an event at vertex_step might be moved to the flush angle.
 static double vertex_limit(uj_turn_sim *t, double limit)
 {
     double flush = uj_turn_next_flush(t, UJ_FLUSH_ANGLE);
@@ -193,8 +193,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     return count;
 }
 
-// Follows all islands together up to the first event. Only pairs of pieces in different islands are
-// watched.
+// Follows all islands together up to the first event. Watches only pairs of pieces in different
+// islands, because decide() has already followed each island by itself.
 static void join(uj_turn_sim *t, unsigned first, uj_decision *d)
 {
     uj_way whole;
@@ -222,10 +222,10 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *d)
     int bifurcations = t->w->bifurcation_count;
     unsigned first;
     int count = decide_islands(t, t->press->mask, d, &first);
-    bool some = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
-    if (some || d->outlook > UJ_OUTLOOK_SLIDE)
+    bool some_wait = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
+    if (some_wait || d->outlook > UJ_OUTLOOK_SLIDE)
         t->w->bifurcation_count = bifurcations;
-    if (some)  // only sliding islands choose branches now, the others after the slide
+    if (some_wait)  // decide again without them: they choose branches after the slide
         (void)decide_islands(t, d->slides, d, &first);
     if (d->outlook == UJ_OUTLOOK_WAY && count > 1)
         join(t, first, d);

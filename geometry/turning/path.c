@@ -1,7 +1,7 @@
 // The path x = x0 + A^T u between two events of a turn (docs/RULES.md, Between events). A has one
 // row for each active gap.
 //
-// We factor A^T = Q R with orthonormal Q. Solving with R avoids A A^T, whose condition number is
+// A^T is factored as Q R with orthonormal Q. Solving with R avoids A A^T, whose condition number is
 // the square of that of A.
 #include <string.h>
 
@@ -17,7 +17,7 @@ static const double dependent = 1e-9;
 // Over this distance, the error is well below 1e-12.
 static const double near_dependence = 1e-8;
 
-// append_row makes a second pass if less than this fraction of a squared length is left.
+// append_row orthogonalizes a row again if less than this fraction of its squared length is left.
 static const double much_left = 0.25;
 
 // The rounding error of a pull, as a fraction of the greatest term in any pull.
@@ -248,8 +248,8 @@ static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *a
     find_pulls(t, f, u, u1, u2, at);
 }
 
-// Finds the forces f from A^T f = -d, where uj_velocity_drive gives d, and their derivatives f'
-// from A^T f' = -A'^T f.
+// Finds the forces f with A^T f = -d, and their derivatives f' with A^T f' = -A'^T f.
+// uj_velocity_drive gives d.
 static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double vector[UJ_QP_MAX];
@@ -290,7 +290,8 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // A linear `least` would be 0 after `left`. Each step covers this fraction of `left`.
+    // If `least` fell linearly, it would be 0 after the angle `left`. Each step covers this
+    // fraction of `left`.
     static const double most = 0.9;
     uj_path_point at;
     double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;

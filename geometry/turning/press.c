@@ -20,8 +20,8 @@ static void emit_slide(void *payload, const uj_vec2 *x)
 }
 
 // Stops the pieces that lie flush now, but did not lie flush at the positions `before`
-// (docs/RULES.md, Flush edges). If a piece has slid at the present angles, stops no piece: a
-// slide counts as made just beyond these angles, where the edges are no longer flush.
+// (docs/RULES.md, Flush edges). Stops no piece if a piece has slid at the present angles, because a
+// slide counts as made just beyond them. There, the edges are no longer flush.
 static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];

@@ -4,9 +4,9 @@
 
 #include "turn_state.h"
 
-// In radians: the first step tried. Steps may have to be as short as UJ_TOLERANCE_ANGLE, because a
-// wedged piece may slide thousands of tray diameters per radian.
-static const double longest_step = 0.02;
+// In radians. Later steps may have to be as short as UJ_TOLERANCE_ANGLE, because a wedged piece may
+// slide thousands of tray diameters per radian.
+static const double first_step = 0.02;
 
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
 {
@@ -35,7 +35,7 @@ static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path
 void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end)
 {
     uj_path_point from, middle, to;
-    double step = longest_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
+    double step = first_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
     if (t->trace == NULL || !uj_turn_path(t, along, uj_min(t->ahead, end->step), &from))
         return;
     if (from.step > 0.0)

@@ -284,7 +284,8 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
 }
 
 // Returns the first fraction of the displacement `by` at which some pair touches and would overlap
-// if the pieces turned further. Returns 1 if no pair does. A push does not stop at such a touch.
+// if the pieces turned further. Returns 1 if no pair does. At the present angles, such a pair only
+// touches, so a push would let it pass.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

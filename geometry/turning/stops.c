@@ -92,7 +92,7 @@ void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
     uj_turn_note_balance(t);
 }
 
-// Returns true if the other pieces could turn further once `piece` has stopped.
+// Returns true if `piece` alone keeps the other pieces from turning.
 static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];

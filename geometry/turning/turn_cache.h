@@ -13,9 +13,9 @@ typedef enum uj_turn_fact_kind {
     /// True if a push moves no piece and balances no piece on a vertex. The key has four bits per
     /// piece: 0 if the piece is not pushed, else 1 + direction.
     UJ_FACT_PRESS,
-    /// True if the pieces can begin to turn, in whatever directions they are pressed. The key has
-    /// four bits per piece: 0 if the piece is fixed, 1 if it is pressed without turning, 2 if it
-    /// turns counter-clockwise, 3 if clockwise.
+    /// True if the pieces can begin to turn. The directions in which they are pressed do not
+    /// matter. The key has four bits per piece: 0 if the piece is fixed, 1 if it is pressed without
+    /// turning, 2 if it turns counter-clockwise, 3 if clockwise.
     UJ_FACT_ADVANCE,
     /// True if an earlier turn began in the same way. The key has four bits per piece: 0 if the
     /// piece is not pressed, else 1 + 3 * direction + sense. The sense is 0 if the piece stands

@@ -6,7 +6,8 @@
 
 // --- ways.c ---
 
-/// A way to continue from an event: the velocities at its beginning, and its first event.
+/// A way to continue from an event: a path that begins with the velocities of `along`, and leads to
+/// its first event at `end`.
 typedef struct uj_way {
     const uj_velocity *along;
     uj_turn_event event;

@@ -26,9 +26,8 @@
 #define UJ_AHEAD 1e-4
 
 /// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal
-/// (docs/RULES.md, Second order). Slides are also decided this far ahead. There, speeds of first
-/// order (1e-3) and of second order (1e-6) are above UJ_TOLERANCE_SPEED, and rounding errors are
-/// below it.
+/// (docs/RULES.md, Second order). Slides are decided this far ahead, too. There, a speed that grows
+/// from 0 like the angle or its square is about 1e-3 or 1e-6, far above UJ_TOLERANCE_SPEED.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -69,8 +68,8 @@ typedef enum uj_watch_kind {
     UJ_WATCH_BESIDE,
     UJ_WATCH_FORCE,  ///< force of active gap number `index`
     UJ_WATCH_PULL,   ///< pull of active gap number `index`; only if it has no force
-    /// Carry of active gap number `index`. It is watched if the pull falls below 0 as soon as the
-    /// path begins.
+    /// Carry of active gap number `index`. It is watched instead of the pull if, where the path
+    /// begins, the pull falls from 0 but the carry rises.
     UJ_WATCH_CARRY,
 } uj_watch_kind;
 
@@ -109,7 +108,7 @@ typedef struct uj_turn_sim {
     int touch_count, gap_count, watch_count;
     bool touches_known;  ///< the touches belong to the present positions and to touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< the spins when touches were found
-    /// True if some velocities keep gaps at 0 to first order but make them negative to second.
+    /// True if the second-order problem has no solution for some solution of first order.
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces
@@ -118,8 +117,8 @@ typedef struct uj_turn_sim {
     bool exact_zeros;   ///< events are never moved to a nearby flush angle
     bool between_islands;            ///< watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
-    /// Pieces (as bits) that do not slide at the present angles, because they would only slide
-    /// back. For them, is_failing (ways.c) does not test forces at a later angle.
+    /// Pieces (as bits) that do not slide at the present angles, because the slide would end where
+    /// their last one began. is_failing (ways.c) does not test their forces at a later angle.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
@@ -254,8 +253,8 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
 
-/// Computes the point that the path reaches `step` radians after the last event. Of all positions
-/// at which the gaps of `along` are 0, it is nearest to the position at the last event. Returns
+/// Computes the point of the path `step` radians after the last event. There, the gaps of `along`
+/// are 0, and the pieces are as near as possible to their positions at the last event. Returns
 /// false if the normals of the gaps are linearly dependent.
 bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out);
 
@@ -301,9 +300,9 @@ double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
 bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
                           int i, uj_sample near, uj_sample far);
 
-/// Returns true if, between two points, another edge or vertex may begin to determine the value.
-/// The nearest vertex changes in one direction around its part as the pieces turn. So a vertex that
-/// is nearest at both points is nearest between them.
+/// Returns true if the edge or vertex that determines the value may change between two points.
+/// While pieces turn, the vertex nearest to an edge advances around its part in one direction. So a
+/// vertex that is nearest at both points is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle, from the last event, at which edges of a touching pair might first be flush.

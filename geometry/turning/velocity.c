@@ -23,9 +23,9 @@ static const double otherwise = 1e-4;
 // A force much smaller than the force of sqrt 2 that presses each piece; see refine().
 static const double small_force = 1e-2;
 
-// Lists the gaps at which a force acts just beyond the present angle, then the active gaps of
-// `from`. (The active gaps alone might need negative forces.) Drops gaps linearly dependent on
-// earlier ones.
+// Lists gaps for a path to keep at 0: first those at which a force acts just beyond the present
+// angle, then the active gaps of `from`. (The active gaps alone might balance the press only with
+// negative forces.) Drops gaps linearly dependent on earlier ones.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -179,8 +179,8 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
 // Solves again where only a small force decides how the pieces move (docs/RULES.md, A failing
-// force). Gaps with forces above `least` stay 0. The part of `drive` that these gaps do not oppose
-// is scaled up and added to the target. Returns false if there is no such part.
+// force). Gaps with forces above `least` must stay 0. They leave a component of `drive` unopposed,
+// which is scaled up and added to the target. Returns false if this component is 0.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -214,7 +214,7 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Sets p->moves_otherwise if qp->x differs from p->compared, unless p->compared violates a row.
+// Sets p->moves_otherwise if p->compared satisfies all rows but differs from the solution qp->x.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;
@@ -226,7 +226,7 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Solves again with another gap of the pair in place of `row`, if that gap stays 0, too. Returns
+// Other gaps of the pair may stay 0, too. Solves again with each of them in place of `row`. Returns
 // true if the pieces then move differently.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
@@ -251,7 +251,8 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// The second test in docs/RULES.md, Velocities: no row with force is held by chance.
+// Returns true if no row with force is held by chance (the second test in docs/RULES.md,
+// Velocities).
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
@@ -326,7 +327,7 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Returns true if a touch was balanced.
+// Clears `balanced` in the touches of pieces in t->considered. Returns true if any bit was set.
 static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;

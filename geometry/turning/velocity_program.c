@@ -1,5 +1,5 @@
-// The quadratic programs of the velocity problem, and the search that tries each gap of pairs that
-// touch vertex to vertex.
+// The quadratic programs of the velocity problem. If any one of several gaps can keep a touching
+// pair apart, the search tries each of these gaps.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -12,7 +12,7 @@ static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// Returns uj_velocity_opening() of the gap's row for unknowns that are all 0.
+// Returns the rate at which the gap opens (uj_velocity_opening) if all unknowns are 0.
 static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 {
     const uj_turn_sim *t = p->t;

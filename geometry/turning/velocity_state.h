@@ -5,16 +5,16 @@
 #include "turn_state.h"
 
 /// In tray diameters per radian. The target of a quadratic program is this factor times the
-/// directions in which the pieces are pressed. It is far above all rates. Problems that look ahead
-/// use UJ_PRESS_FAR_AHEAD: their normals may be nearly parallel, and rounding errors grow with the
-/// factor.
+/// directions in which the pieces are pressed. The factor is far above all rates. Problems that
+/// look ahead use UJ_PRESS_FAR_AHEAD: their normals may be nearly parallel, and rounding errors
+/// grow with the factor.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
     /// Greatest number of quadratic programs solved for one velocity problem.
     UJ_VELOCITY_CHOICES = 1000,
-    /// Greatest number of gaps that can stay 0 in a problem whose forces are computed.
+    /// Greatest number of gaps at which put_forces_first (velocity.c) computes forces.
     UJ_STAY_MAX = 64,
 };
 
@@ -23,8 +23,8 @@ typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< the velocities in the second-order problem; else NULL
-    /// If the press leaves a choice, the solution nearest to this vector is taken. NULL stands for
-    /// 0. In the second-order problem, take_bend (velocity.c) computes `bend`.
+    /// If the press allows several solutions, the one nearest to this vector is taken. NULL stands
+    /// for 0. take_bend (velocity.c) computes the vector for the second-order problem.
     const double *bend;
     double ahead;            ///< the gaps are taken after turning further by this many radians
     double zero;             ///< rates below this count as 0
@@ -46,16 +46,16 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Appends the rows of the touching pairs that leave no choice of gap: either a single gap keeps
-/// the parts apart, or several gaps jointly (uj_touch.balanced). `row_count` is the number of rows
-/// before the call; returns the number after the call.
+/// Appends rows for each touching pair that is kept apart by a single gap, or by several gaps
+/// jointly (uj_touch.balanced). uj_velocity_search handles the other pairs. `row_count` is the
+/// number of rows before the call. Returns the number after the call.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held, the list of gaps that must stay 0.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
-/// Adds the active gaps of qp whose force is greater than `least` to p->held. Takes the forces from
-/// `polished`, because a multiplier of qp is UJ_PRESS_FAR times the force, plus a rate.
+/// Adds the active gaps of qp whose force is greater than `least` to p->held. The forces are the
+/// multipliers of `polished`. (A multiplier of qp is UJ_PRESS_FAR times the force, plus a rate.)
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
@@ -63,7 +63,7 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// just after uj_velocity_start. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program, without rows. Its target is p->bend; if p->pressed, plus
+/// Starts the quadratic program, without rows. Its target is p->bend. If p->pressed, adds
 /// UJ_PRESS_FAR (or UJ_PRESS_FAR_AHEAD) times the directions in which the pieces are pressed.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 

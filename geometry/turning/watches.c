@@ -34,7 +34,8 @@ static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj
     return false;
 }
 
-// Edges may be flush at the beginning of a path, but not beyond.
+// Returns the tolerance for flush edges (uj_gap_of_edge). A path may begin with flush edges. There,
+// rounding must not decide which vertex is nearest.
 static double flush_at(const uj_path_point *at)
 {
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
@@ -69,7 +70,8 @@ static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj
     return best;
 }
 
-// First examines the edge that separated the pair most recently.
+// Returns the gap of the edge that last separated the pair, if this gap is positive. Otherwise
+// returns the greatest inactive gap.
 static uj_sample separation(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
@@ -170,8 +172,8 @@ void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start)
     }
 }
 
-// If no control point of the cubic through samples `a` and `b` is below -allowed, the cubic is
-// nowhere below -allowed.
+// Returns true only if the cubic through samples `a` and `b` is nowhere below -allowed. A cubic is
+// nowhere below its least Bezier control point.
 static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
 {
     double part = width / 3.0;

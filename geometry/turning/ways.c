@@ -31,9 +31,9 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Tests the forces at `at`, where the path begins. Their derivatives do not show every failure if
-// there are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. Then
-// also tests the point UJ_FAR_AHEAD beyond `at`.
+// Tests the forces at `at`, where the path begins. Their derivatives may miss a failure if there
+// are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. In these
+// cases, also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -62,9 +62,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Of two ways that begin alike, keeps the shorter, at whose end a pair is released. If the shorter
-// way ends almost immediately, keeps the longer: rounding would decide how the pieces go on from
-// the end of the shorter.
+// Adds `new` to `found`. Of two ways that begin alike, keeps only the shorter. If the shorter way
+// ends almost immediately, keeps only the longer, because rounding would decide how the pieces go
+// on from the end of the shorter.
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

@@ -4,7 +4,8 @@
 
 #include "witness_state.h"
 
-// Tolerance for the ends of arcs, in degrees: less than relax_turn (witness_halfplanes.c) covers.
+// In degrees. The end of an arc may be wrong by this much, because relax_turn
+// (witness_halfplanes.c) makes up for it.
 static const double arc_error = 1e-9;
 
 // --- structure ---

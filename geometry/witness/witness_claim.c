@@ -24,7 +24,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // Without cuts the range is 360 degrees. uj_part_turn allows for its rounding error.
+    // Without cuts the range is a full circle, so no goal lies outside. uj_part_turn widens the
+    // range by more than the rounding error of its ends.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

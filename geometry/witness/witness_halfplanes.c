@@ -1,8 +1,8 @@
 // Lists the disjunctions of a claim, and bounds the centres (docs/IMPOSSIBLE.md).
 //
-// Edges whose normals are within 1e-10 radians of an end of an arc are left out. To make up for
-// them, and for directions up to 1e-10 radians outside the arc, the half-planes of the ends are
-// relaxed.
+// Each end of an arc gives a half-plane, whose normal is the direction of the end. Edges whose
+// normals are within 1e-10 radians of the end are left out. To make up for them, and for directions
+// up to 1e-10 radians outside the arc, the half-plane is relaxed.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -135,8 +135,8 @@ static void turn_cores(uj_witness *w, size_t piece)
     *made = box;
 }
 
-// Returns the bounds of a centre along one axis. The cores lie in `region`, up to `margin`.
-// `corners` is the range of their coordinates relative to the centre.
+// Returns the bounds of a centre along one axis. `corners` is the range of the cores' coordinates
+// relative to the centre. The cores extend beyond `region` by at most `margin`.
 static uj_interval bound(uj_interval region, double margin, uj_interval corners)
 {
     return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),

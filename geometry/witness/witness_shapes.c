@@ -86,7 +86,7 @@ static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_po
 
 // --- making the parts ---
 
-// A corner may be w->tau to the right of an edge, since edges are moved inwards by w->tau later.
+// Allows corners up to w->tau to the right of an edge. uj_part_make() makes a convex part even so.
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     for (size_t e = 0; e < ring->count; e++) {
@@ -101,7 +101,8 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// Error messages call shape i "<what> i of <owner>".
+// `what` is "part" or "obstacle". Only an obstacle may have 2 points: a half-plane. Error messages
+// call shape i "<what> i of <owner>".
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {

@@ -24,7 +24,7 @@ typedef struct uj_core {
     uj_corner *corners;
     double radius;  ///< upper bound of the distances of the corners from the origin
     bool is_halfplane;
-    double offset;  ///< only a half-plane: contains the points v with normal . v <= offset
+    double offset;  ///< half-planes only: greatest normal . v of its points v
 } uj_core;
 
 /// The line n . v = c of an edge.
@@ -33,8 +33,8 @@ typedef struct uj_edge {
     double c;
 } uj_edge;
 
-/// A polygon or half-plane of the proof, with every edge moved inwards by w->tau. The origin is the
-/// piece's centre. A part that belongs to no piece has the coordinates of the tray.
+/// A polygon or half-plane of the proof, with every edge moved inwards by w->tau. For a part of a
+/// piece, the origin is the piece's centre. Other parts have the coordinates of the tray.
 typedef struct uj_part {
     int count;  ///< number of edges in the proof; 1 for a half-plane
     uj_edge *edges;
@@ -55,19 +55,19 @@ typedef struct uj_witness_pair {
     const uj_part *part_a, *part_b;
 } uj_witness_pair;
 
-/// The half-plane n . r >= c, where r = x_b - x_a is the difference of the centres of pieces a and
-/// b. If a is -1, x_a is 0. The stored n and c are exact.
+/// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the centres of pieces a and b. If a
+/// is -1, x_a is 0. To allow for rounding errors, c has already been reduced.
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
-    /// 'a' or 'b': the half-plane comes from an edge of the core of part_a or part_b. 'f' or 't': n
-    /// is the first or the last direction of an arc.
+    /// Where n comes from. 'a' or 'b': an edge of part_a or part_b, or of its core. 'f' or 't': the
+    /// first or the last direction of an arc.
     char side;
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// At least one of the half-planes from index `first` to first + count - 1 holds. If `absent` is
-/// true, a part or core is empty, and nothing is known. `a` and `b` are those of uj_witness_pair.
+/// At least one of the half-planes from index `first` to first + count - 1 holds. If a part or core
+/// is empty, nothing is known, and `absent` is true. `a` and `b` are as in uj_witness_pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -78,9 +78,8 @@ typedef struct uj_witness_disjunction {
 typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     size_t capacity;
-    /// One entry for each half-plane. 0: cannot hold; 1: can hold; 2: can hold, but check_cases()
-    /// has checked this case. Then one entry for each disjunction: 1 if one of its half-planes
-    /// always holds.
+    /// First, one entry for each half-plane. 0: dropped; 1: left; 2: left, but its case is already
+    /// refuted. Then one entry for each disjunction: 1 if one of its half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 
@@ -94,12 +93,12 @@ typedef struct uj_witness {
     double diameter, tau;
     uj_part_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_interval_vec region[UJ_MAX_PIECES];  ///< bounding box of the region allowed to a piece
-    /// Some point of the piece is at most this far from the piece's centre.
+    /// Upper bound of the distance from a piece's centre to the nearest corner of its parts.
     double reach[UJ_MAX_PIECES];
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles (degrees) for which cores were made
     size_t pair_count, goal_pair_count;
     uj_witness_pair *pairs;  ///< [pair_count + goal_pair_count]
-    /// [pair_count] 1 + the pair's index in proof->pairs; 0 if the pair is not there.
+    /// [pair_count] 1 + the pair's index in proof->pairs; 0 if proof->pairs lacks the pair.
     size_t *listed;
     uj_corner clipped[2][2 * UJ_CORE_CAPACITY];  ///< scratch for clipping
 
@@ -108,8 +107,8 @@ typedef struct uj_witness {
     const char *at;                  ///< the unread rest of the claim's reason
     uj_interval box[UJ_MAX_PIECES];  ///< the angles being examined, degrees
     size_t disjunction_count;
-    /// [pair_count + goal_pair_count + 1] For a UJ_CLAIM_ARC, the last entry in use restricts the
-    /// pair to the new arc.
+    /// [pair_count + goal_pair_count + 1] The first disjunction_count entries are in use. For a
+    /// UJ_CLAIM_ARC, the last of them restricts the claim's pair to the claim's arc.
     uj_witness_disjunction *disjunctions;
     size_t halfplane_count, halfplane_capacity;
     uj_witness_halfplane *halfplanes;
@@ -166,8 +165,8 @@ bool uj_witness_in_arc(uj_proof_arc arc, uj_vec2 n, double inner);
 
 // --- witness_halfplanes.c ---
 
-/// Sets w->disjunctions and w->nodes[0].centres for the claim and the angles w->box. Sets *empty to
-/// true if a centre has no position left.
+/// Sets w->disjunctions and w->nodes[0].centres for claim w->claim and the angles w->box. Sets
+/// *empty to true if the bounds of a centre are empty. Returns false when memory runs out.
 bool uj_witness_list(uj_witness *w, bool *empty);
 
 // --- witness_claim.c ---

@@ -47,7 +47,7 @@ static bool read_weight(uj_witness *w, double *out)
 }
 
 // Reads a label such as "a4": a half-plane of disjunction `number`. Sets *found to its index. If
-// `node` is NULL, or the half-plane cannot hold there, sets *found to w->halfplane_count.
+// the half-plane is not left at `node`, or `node` is NULL, sets *found to w->halfplane_count.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
@@ -102,8 +102,8 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// In tray diameters. Narrowing stops when no bound moves by more than this. The prover stops much
-// earlier, so this check narrows at least as far.
+// In tray diameters. Narrowing stops if a round moves no bound by more than this. The prover uses a
+// greater value, so this check narrows at least as far as the prover.
 static const double least_gain = 1e-6;
 
 // Returns bounds of the numbers v in x with n * v >= c.
@@ -132,7 +132,7 @@ static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_inter
     return out->x.lo <= out->x.hi && out->y.lo <= out->y.hi ? PARTLY : NEVER;
 }
 
-// Sets *gains to true if an end of *a moves by more than `gain`.
+// Intersects *a with `to`. Sets *gains to true if this moves an end of *a by more than `gain`.
 static void narrow_axis(uj_interval *a, uj_interval to, double gain, bool *gains)
 {
     *gains = *gains || to.lo > a->lo + gain || to.hi < a->hi - gain;
@@ -146,7 +146,7 @@ static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double ga
     return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
 }
 
-// See "Narrowing" in docs/IMPOSSIBLE.md. Returns false if no placement is left.
+// Uses disjunction k ("Narrowing" in docs/IMPOSSIBLE.md). Returns false if no placement is left.
 static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
 {
     const uj_witness_disjunction *d = &w->disjunctions[k];
@@ -158,7 +158,7 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
         uj_interval_vec part;
         holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
         if (answer == ALWAYS) {
-            // The disjunction holds in all of r. A weighted sum may still use this half-plane.
+            // Half-plane i holds in all of r. Only i is kept, for use in weighted sums.
             memset(node->left + d->first, 0, d->count);
             node->left[i] = node->left[w->halfplane_count + k] = 1;
             return true;
@@ -280,7 +280,7 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
     return true;
 }
 
-// If `live` is true, each half-plane that is not ruled out must have a case.
+// Reads a list of cases. If `live` is true, checks that every half-plane left has a refuted case.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };

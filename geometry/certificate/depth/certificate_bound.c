@@ -1,16 +1,18 @@
 // Bounds overlap by branch and bound over the gaps of all pairs of parts.
 //
-// Rounding. Let u = 2^-53, P the greatest length of a position, F the greatest length of a corner,
-// H the greatest angle, and M = 2 P + 2 F. For gaps and k, see certificate_gap.c.
+// Rounding. Let u = 2^-53, P the greatest distance of a piece from the origin, F that of a corner
+// from the origin of its piece, H the greatest absolute angle, and M = 2 P + 2 F. For gaps and k,
+// see certificate_gap.c.
 // 1. Between keyframes, the error of a position is at most 12 u P, that of an angle 4 u H.
 // 2. Cosine and sine add 2 u. So the error of a rotated normal is at most (12 + 12 H) u, that of a
 //    normal rotated twice (24 + 24 H) u.
 // 3. The terms n.d, n.Rv and c of a gap are at most M. Each has at most three roundings, which add
 //    4 u M. So the error of a gap is less than (60 + 40 H) u M.
-// 4. The curvature k lowers the bound on a gap by at most k / 8. Intervals with a turn of more than
-//    1 rad are halved first. So k / 8 is below M, and its error is at most that of a gap.
-// 5. Boxes and times add smaller errors. The sum is below 128 (1 + H) u M, which is added to the
-//    bound.
+// 4. The curvature k lowers the bound on a gap by at most k / 8. This is below M, because intervals
+//    with a turn of more than 1 rad are halved first. So the error of k / 8 is at most that of a
+//    gap.
+// 5. Boxes and times add smaller errors. So the sum of all errors is below 128 (1 + H) u M. This
+//    number is added to the bound.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
@@ -297,7 +299,7 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Unless whole pieces overlap clearly deeper, out->tightest stays the deepest pair of parts.
+    // Replaces the deepest pair of parts only if whole pieces overlap clearly deeper.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -19,9 +19,9 @@ typedef struct uj_motion_bound {
     uj_overlap tightest;  ///< the deepest overlap found; if nothing overlaps, the closest approach
     bool exceeded;        ///< the bound exceeds the tolerance
     size_t move;          ///< if exceeded: the index of the first move with too great a bound
-    bool undecided;       ///< if exceeded: deeper overlaps were neither found nor ruled out
-    uj_overlap worst;     ///< if undecided: the deepest overlap that could not be ruled out;
-                          ///< otherwise, if exceeded: the deepest found up to the end of `move`
+    bool undecided;       ///< if exceeded: no overlap that was found exceeds the tolerance
+    uj_overlap worst;     ///< if exceeded: the deepest overlap found up to the end of `move`;
+                          ///< if undecided, instead: the deepest overlap that was not ruled out
 } uj_motion_bound;
 
 /// Bounds the overlap depth of all pairs of pieces, and of every piece and the wall, over the whole

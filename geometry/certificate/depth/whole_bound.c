@@ -33,8 +33,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Returns the length of the translation that separates the pair `deepest`. Returns INFINITY if a
-// less deep pair near the same point might still overlap.
+// Returns the length of the translation along way_of(pair) that separates the pair `deepest`.
+// Returns INFINITY if another, less deep pair nearby might then still overlap.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

@@ -1,17 +1,18 @@
 // Finds, for each place in the plane, one translation that separates all parts that meet there.
 // docs/CERTIFICATE.md explains how, under "Whole pieces".
 //
-// The normals n differ by at most the angle w from those in the middle of the span, and the gaps g
-// are rounded. So the test of a translation t is n . t >= -g + rounding + |t| w.
+// During the span, a normal turns by at most the angle w from its direction n in the middle of the
+// span. This changes n . t by at most |t| w. So a translation t separates two parts with the gap g
+// if g + n . t >= rounding + |t| w.
 #include "whole_depth.h"
 
 #include <stdlib.h>
 
 #include <unjam/base/grow.h>
 
-// Let d be the depth found in a box. The box is not divided if d is at most ENOUGH times the depth
-// of its deepest pair. After a quarter with at least the depth ENOUGH_SAME * d, the other quarters
-// are skipped.
+// Let d be the depth found in a box. If d is at most ENOUGH times the depth of the deepest pair in
+// the box, the box is not divided. If one quarter of the box has at least the depth
+// ENOUGH_SAME * d, the remaining quarters are skipped.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -116,9 +117,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // Let P be a point within m->reach of both parts at some time. In the middle of the span, some
-    // point Q of the first part is within m->reach + travel of P. So Q is within near.margin of the
-    // second part, and P is within near.margin of Q.
+    // Let P be a point within m->reach of both parts at some time. In the middle of the span, P is
+    // within m->reach + travel_of(part) of each part. So the point of the first part nearest to P
+    // is within near.margin of P and of the second part.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;

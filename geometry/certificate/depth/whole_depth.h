@@ -16,7 +16,7 @@ typedef struct uj_whole_depth {
     double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< [near_count] pairs of parts near each other
-    struct uj_way_out *ways;    ///< [way_count] faces along which a translation may separate a pair
+    struct uj_way_out *ways;    ///< [way_count] faces along whose normals pairs may be separated
     size_t point_count, point_capacity;
     uj_vec2 *points;      ///< corners of polygons around the places near both parts of a pair
     unsigned boxes_left;  ///< number of boxes (regions of the plane) that may still be examined
@@ -28,7 +28,7 @@ typedef struct uj_whole_depth {
 ///
 /// Take any time of the span and any point of the plane. A single translation of length *depth or
 /// less separates all pairs whose two parts are both within memory->reach of the point. *depth is 0
-/// if no parts overlap. *depth is infinity if no translation shorter than memory->reach was found.
+/// if no parts overlap. *depth is infinity if no translation of at most memory->reach was found.
 /// Error: UJ_NO_MEMORY.
 uj_status uj_whole_depth_bound(uj_whole_depth *memory, const uj_proof_pairs *pairs,
                                const uj_proof_piece_pair *pieces, const uj_whole_span *span,

@@ -43,7 +43,7 @@ uj_status uj_balance_align_normals(uj_balance *balance, double angle)
                 group[j] = group[j] == high ? low : group[j];
         }
     }
-    // A group's first normal stays as it is, so it is still there for the others.
+    // The first normal of a group does not change, so the others can be copied from it.
     for (size_t i = 0; i < count; i++) {
         uj_vec2 first = touches[group[i]].normal;
         bool opposite = uj_vec2_dot(touches[i].normal, first) < 0.0;

@@ -84,7 +84,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Returns true if one of the gaps in front of the face was allowed to shrink before.
+// Forbids the gaps in front of the face to shrink. Returns true if one of them was allowed to.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;

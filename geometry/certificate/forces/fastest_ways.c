@@ -40,8 +40,8 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
     return status;
 }
 
-// Returns true if these velocities keep the pair apart: a gap does not shrink or, in front of a
-// cut, grows.
+// Returns true if these velocities keep the pair apart: at least one gap in front of a cut grows,
+// or at least one other gap does not shrink.
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -66,7 +66,7 @@ static size_t find_closing(const uj_way_search *c, const double *velocity)
 }
 
 // Returns false if two parts move along the cut that was chosen for them, and no other face keeps
-// them apart.
+// them apart. Ignores parts that touch only at cuts.
 static bool keeps_off_cuts(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -62,7 +62,8 @@ static bool is_less(gap_change x, gap_change y, double margin)
     return x.total < y.total - margin;
 }
 
-// Returns NAN if only one corner touches the face: another corner may come nearest after the turn.
+// Returns the least change of a gap in front of the face. Returns NAN if only one corner touches
+// the face, because another corner may come nearest after the turn.
 static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face,
                                double margin)
 {
@@ -92,8 +93,8 @@ static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair
                 touches[k].holds = false;
 }
 
-// Returns a touch of the only face that can keep the pair apart: the touch whose gap changes least
-// in the turn. Returns NULL if several faces can keep the pair apart, or none.
+// If just one face can keep the pair apart, returns its touch whose gap shrinks most (or grows
+// least) in the turn. Otherwise, returns NULL.
 static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair,
                                   double margin)
 {
@@ -110,8 +111,9 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
     return only;
 }
 
-// Returns true if the turn opens the contact of this pair, wherever the pieces slide: another pair
-// of parts of the same pieces, with the same normal, forces the pieces farther apart.
+// Returns true if the turn opens the contact of this pair, wherever the pieces slide. It does if
+// another contact of the same pieces has the same normal, and its gap shrinks more in the turn (or
+// grows less).
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;

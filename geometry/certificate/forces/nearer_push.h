@@ -8,8 +8,8 @@
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< contacts allow no nearer velocities
     UJ_NEARER_FOUND,  ///< nearer velocities were found
-    /// Too many contacts are at vertices, or the answer depends on which small gaps count as
-    /// contacts.
+    /// Too many contacts are at vertices, speeds nearly tie, or the answer depends on which small
+    /// gaps count as contacts.
     UJ_NEARER_UNDECIDED
 } uj_nearer;
 
@@ -23,16 +23,16 @@ typedef struct uj_nearer_query {
     uj_balance *balance;    ///< before a query, call uj_balance_choose and set scene.places; the
                             ///< query overwrites `touches`
     const uj_vec2 *drives;  ///< [balance->count] push vectors of the pieces
-    double speed;           ///< root of the sum of the squares of the velocities of the motion
-    /// Two limits: parts touch if their gap is at most `within`, or at most the larger `loose`. The
-    /// answer is UJ_NEARER_FOUND only if nearer velocities are found with both.
+    double speed;           ///< Euclidean norm of all velocities of the motion
+    /// Parts touch if their gap is at most `within`. If nearer velocities are found, the test is
+    /// repeated with `loose`, usually larger. UJ_NEARER_FOUND means that both tests found some.
     double within, loose;
     const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
     /// True if the contacts exist only at a single moment. Then the test also looks for other
     /// velocities that are just as fast as those of the motion.
     bool at_moment;
-    /// True in a turn. Then the answer is UJ_NEARER_NONE if the law of a push chooses slower
-    /// velocities than those of the motion: pieces balanced at a vertex may lose their balance.
+    /// True in a turn. There, pieces balanced at a vertex may lose their balance. So the answer is
+    /// UJ_NEARER_NONE if the law of a push chooses slower velocities than those of the motion.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. The test uses the normals that
     /// contacts have after the pieces have turned by these angles.

@@ -152,7 +152,7 @@ static size_t best_column(const uj_fit *fit, const bool *excluded)
 
 uj_status uj_fit_solve(uj_fit *fit, double *distance)
 {
-    basis b;  // 17 kB, not cleared: only what append() has written is read
+    basis b;  // 17 kB, not cleared: nothing is read before it is written
     b.count = 0;
     bool *excluded = calloc(fit->count + 1, sizeof *excluded);
     if (excluded == NULL)

@@ -25,8 +25,8 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// Bounds the rounding errors in list->apart, as a fraction of the reach (greatest radius) of the
-// two pieces.
+// Bounds the rounding errors in list->apart, as a fraction of the sum of the two shapes' greatest
+// radii.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -120,8 +120,8 @@ double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
     double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
     double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
     double of_other = t->is_of_b ? t->turn_a : t->turn_b;
-    // Seen from the owner of the face, the vector between the origins turns by the angle `-owner`,
-    // and the vector to the corner by the angle `other - owner`.
+    // In a frame that turns with the face, the vector between the origins turns by the angle
+    // -owner. The vector from the other origin to the corner turns by other - owner.
     double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
     return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
            2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);

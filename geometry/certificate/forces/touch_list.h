@@ -15,7 +15,7 @@ typedef struct uj_touch {
     double gap;      ///< the gap between the face and the corner (a length); about 0
     double turn_a, turn_b;
     /// Lengths along the normal that points out of the owner of the face. `of_origins`: from the
-    /// origin of the owner to the origin of the other piece. `of_corner`: from there to the corner.
+    /// owner's origin to the other origin. `of_corner`: from the other origin to the corner.
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< index of the face in the pair, as in uj_proof_part_gap
@@ -42,9 +42,9 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, when last examined: the gap in front of its face in
-    /// `hints` plus the `moved` of its pieces. The present gap is at least this minus their present
-    /// `moved`.
+    /// [hint_count] for each pair of parts, updated when their gap is computed. For pieces a and b,
+    /// the gap is at least apart - moved[a] - moved[b]. For the wall, it is at least
+    /// apart - moved[a].
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill

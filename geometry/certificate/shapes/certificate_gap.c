@@ -4,8 +4,8 @@
 // The gap and its second derivative are
 //     g = n.d + n.Rv - c
 //     g'' = -w^2 n.d + 2 w cross(n, d') - r^2 n.Rv
-// The bound is exact in pure sliding (k = 0), and for vertices that turn away from a face (k <= 0).
-// So parts in contact need no subdivision.
+// The bound follows from k, an upper bound on g''. In pure sliding, k = 0 and the bound is exact.
+// So parts that slide along each other need no subdivision.
 #include "certificate_gap.h"
 
 uj_transform uj_transform_of(uj_pose pose)

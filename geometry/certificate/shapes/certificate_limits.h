@@ -51,8 +51,8 @@
 
 // --- contacts ---
 
-/// In tray diameters. Two parts touch if their gap is at most this. In pushes, keyframes are exact
-/// up to rounding.
+/// In tray diameters. Two parts touch if their gap is at most this. The limit is small, because
+/// keyframes of pushes are exact up to rounding.
 #define UJ_TOUCHING 1e-9
 /// Replaces UJ_TOUCHING at keyframes of turns. The solver follows turns to about 1e-9, and pieces
 /// that it stops at a flush edge may be 1e-8 off.
@@ -63,15 +63,15 @@
 
 // --- the law of a push ---
 
-/// Forces and rates of up to this size may come from rounding. (A piece is pushed along a vector of
-/// length sqrt 2.)
+/// Forces and rates of up to this size may come from rounding. (For comparison: a push vector has
+/// the length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
-/// Forces and rates may be wrong by this fraction of the speed of the pieces. This limit matters
-/// for slow slides, where contacts nearly balance the pushes.
+/// The velocities of pieces may be wrong by at most this fraction of their speed. This limit is
+/// below UJ_PUSH_BLUR only in slow slides, where contacts nearly balance the pushes.
 #define UJ_PUSH_SLOW_BLUR 1e-2
-/// In tray diameters. In a whole push, the errors of rates may carry pieces no farther than this.
-/// The limit is less than UJ_TOUCHING, so no piece can pass a corner that it would hit. True
-/// solutions need less than 2e-13.
+/// In tray diameters. Velocities may deviate a little from the law of a push. Over a whole push,
+/// these deviations may carry pieces no farther than this. The limit is less than UJ_TOUCHING, so
+/// no piece can pass a corner that it would hit. True solutions need less than 2e-13.
 #define UJ_PUSH_SIDEWAYS 1e-10
 /// In tray diameters. Because of rounding, keyframes may be this far off the path of a push.
 #define UJ_PUSH_DEVIATION 1e-12
@@ -83,11 +83,11 @@
 #define UJ_PUSH_SHORTEST 1e-9
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// In tray diameters. Where parts touch at a vertex, the choice of faces is tested only if contacts
-/// stay the same over a motion longer than this. In a shorter motion, the parts may just slide past
-/// the end of an edge.
+/// In tray diameters. Any one of several faces may keep apart two parts that touch at a vertex.
+/// Between two changes of contacts, the choice of faces is tested only if the motion is longer than
+/// this. In a shorter motion, the parts may just slide past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
-/// A motion breaks the law of a push if, by this law, its pieces would be faster by more than this.
+/// A motion breaks the law of a push if its pieces are slower than the law says by more than this.
 #define UJ_NEARER_MARGIN 1e-5
 /// Speeds certainly differ if their difference is greater than UJ_NEARER_TIE. They are certainly
 /// equal if it is at most UJ_NEARER_EQUAL. Velocities differ if one of their components differs by
@@ -95,8 +95,9 @@
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
-/// In radians. Where the directions of two touching edges differ by less than this, a gap counts as
-/// a contact long before it has closed. So pieces may seem to change direction too late.
+/// In radians. Between two edges whose directions differ by less than this, a gap counts as a
+/// contact long before it has closed. So pieces may change direction as late as at the end of a
+/// step.
 #define UJ_NEARLY_FLUSH 1e-2
 /// A gap that shrinks no faster than this counts as constant: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
@@ -114,9 +115,9 @@
 // both tests fail. If only the fine test fails, the certificate notes an exemption. The exemptions
 // in one move, and in a whole solution, are limited below.
 
-/// In tray diameters. Rounding hides the direction of very short steps. In a push, each of them is
-/// noted as an exemption. In a turn, a short step is noted only if the short steps so far add up to
-/// more than this, or if successive ones could lead round a corner.
+/// In tray diameters. Rounding hides the direction of very short steps. In a push, every short step
+/// is noted as an exemption. In a turn, a short step is noted only if all short steps so far add up
+/// to more than this, or if several in a row could lead round a corner.
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In tray diameters. Replaces UJ_TOUCHING in the coarser test of a push, and of a slide during a
@@ -131,10 +132,10 @@
 /// Pieces that advance along their pushes more slowly than this are nearly balanced: rounding hides
 /// which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// In radians. Nearly balanced pieces that slide during a turn must obey the law of a push with the
-/// normals that contacts have after a further turn by UJ_DRIFT_AHEAD. Their direction may deviate
-/// by UJ_DRIFT_ANGLE. If it deviates by more, but less than UJ_DRIFT_ASTRAY, an exemption is noted:
-/// at exact fits, rounding may decide which pieces move first.
+/// In radians. If nearly balanced pieces slide during a turn, the law of a push is tested with the
+/// normals that contacts have after a further turn by UJ_DRIFT_AHEAD. The slide may deviate by
+/// UJ_DRIFT_ANGLE from the direction that the law gives. For deviations up to UJ_DRIFT_ASTRAY, an
+/// exemption is noted: at exact fits, rounding may decide which pieces move first.
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
@@ -187,24 +188,24 @@
 /// angle could be held anywhere in a passage exactly as wide as itself, by forces of 1e6 or more.
 /// Between keyframes, poses are not known exactly enough for a limit.
 #define UJ_REST_STRONGEST 5e5
-/// Replaces UJ_REST_STRONGEST in find_wedges (rest_check.c). A wedge held by another wedge needs
-/// forces of about the product of the reciprocals of the two wedge angles. In find_wedges,
-/// UJ_TOUCHING replaces UJ_TOUCHING_IN_TURN, so the product of force and gap stays the same. This
-/// product is how far a wedge may still be from the place where it is held.
+/// Replaces UJ_REST_STRONGEST in find_wedges (rest_check.c). If a wedge holds another wedge, the
+/// forces are about 1 / (first angle * second angle). So they may be 100 times as strong. In
+/// return, gaps may be only 1/100 as wide (UJ_TOUCHING instead of UJ_TOUCHING_IN_TURN). Otherwise,
+/// a wedge could be held farther from the place where it gets stuck.
 #define UJ_REST_STRONGEST_EXACT 5e7
-/// In radians. In find_wedges, normals that differ by less than this count as parallel: a single
-/// wedge with this angle would need UJ_REST_STRONGEST.
+/// In radians. In find_wedges, normals that differ by less than this count as parallel. A single
+/// wedge with this angle would need forces of about UJ_REST_STRONGEST.
 #define UJ_REST_PARALLEL 5e-6
 
-/// In tray diameters. Limits for the gaps of contacts at vertices where pieces of a turn rest.
-/// Small gaps make these contacts uncertain. So pieces count as moving only if they can move with
-/// each of these limits.
+/// In tray diameters. If pieces of a turn rest at a vertex, small gaps make it uncertain which
+/// faces touch. So the test of rest is repeated with each of these values as the widest gap of a
+/// contact. Pieces count as moving only if they can move in every test.
 #define UJ_VERTEX_TOUCHING                                                                         \
     {                                                                                              \
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
-/// In radians. Pieces at rest at a vertex may turn by this much after they could first leave it.
-/// Where a gap shrinks as the square of the angle, the angle at which they can leave is uncertain.
+/// In radians. Once pieces at rest at a vertex can leave it, they may still stay while they turn by
+/// this angle. Where a gap shrinks as the square of the angle, it is uncertain when they can leave.
 #define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. Pieces of a turn must not slide faster than this, times the square
@@ -220,12 +221,13 @@
 /// holds for m->pulled (pull_check.h), which is below 1e-14 in true solutions.
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
-/// In tray diameters. Contacts in the middle of an interval of a turn may leave this much of a
-/// slide unexplained: other contacts may last for a part of the interval.
+/// In tray diameters. The contacts in the middle of an interval of a turn must explain all but this
+/// much of the slide in the interval. The rest may be due to contacts that do not last until the
+/// middle, or begin after it.
 #define UJ_SLIDE_BESIDE 1e-5
 
-/// A contact carries force if it can carry more than this. The limit is well above UJ_REST_BLUR. (A
-/// push vector has the length sqrt 2.)
+/// A contact counts as carrying force if its force can be greater than this at rest. The limit is
+/// well above UJ_REST_BLUR. (For comparison: a push vector has the length sqrt 2.)
 #define UJ_PULL_FORCE 1e-4
 
 /// In radians. Between keyframes of a turn, successive tests of rest are no further apart than
@@ -257,8 +259,8 @@
 /// (1 / UJ_STOP_CLEAR_AHEAD) are accepted: at greater ones, pieces would move so far that contacts
 /// end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// For the last test of an undecided stop. Only velocities below 1 / UJ_STOP_CLEAR_LOCAL are
-/// allowed, so pieces stay near their places. If pieces certainly stop within one of the angles
+/// The last test of an undecided stop allows only velocities below 1 / UJ_STOP_CLEAR_LOCAL, so that
+/// pieces stay near their places. If they then certainly stop within one of the angles
 /// UJ_STOP_AHEAD, the stop is accepted as an exemption.
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. An undecided stop is accepted as an exemption if an edge of each stopping piece
@@ -266,8 +268,7 @@
 /// so the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
 #define UJ_STOP_MISSED 7.6e-6
 /// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
-/// no more than this since the turn began. One of 23,000 true solutions has such a turn, by
-/// 1.24e-8.
+/// no more than this since the turn began. 23,000 true solutions have one such turn, by 1.24e-8.
 #define UJ_STOP_BEGUN 2.4e-8
 /// Any one of several faces may keep apart two parts that touch at a vertex. The search for faces
 /// gives up after this many combinations.

@@ -24,7 +24,7 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// *exact is false if an opening overlaps the interior, or if the union made by GEOS is wrong.
+// Sets *exact to true if the polygons in `allowed` do not overlap, and `joined` is their union.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -59,8 +59,9 @@ static double region_area(const uj_region *region)
     return area;
 }
 
-// Checks the results of GEOS. If the allowed polygons overlap, only the area of their union is
-// checked: it must be less than the sum of their areas.
+// Checks that `joined` and `rest` cover the box exactly, and that `joined` is the union of the
+// allowed polygons. If these overlap, the only check of the union is that its area is less than the
+// sum of theirs.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
@@ -173,7 +174,7 @@ static uj_status interior_create(const uj_tray *tray, uj_certificate_shapes *out
     double moved = 0.0;
     uj_polygon interior = {0};
     uj_status status = uj_polygon_copy(&tray->interior, &interior);
-    if (status == UJ_OK)  // holes of the interior may touch each other, so their edges are snapped
+    if (status == UJ_OK)  // closes hairline gaps between rings that touch
         status = uj_snap_edges(&interior, 1, UJ_EDGE_SNAP * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
@@ -206,8 +207,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->low = (uj_vec2){fmin(out->low.x, low.x), fmin(out->low.y, low.y)};
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
-    // If a point of a piece lies in the interior or an opening, the origin of the piece is within
-    // `reach` of this point, and the whole piece within 2 * reach.
+    // If a piece covers a point of the interior or an opening, its origin is within `reach` of this
+    // point, and the whole piece within 2 * reach.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

@@ -11,7 +11,7 @@ typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count]; one for all pieces that the same exits admit
+    uj_proof_part_set *walls;        ///< [wall_count]; pieces that the same exits admit share one
     size_t wall_of[UJ_MAX_PIECES];   ///< [piece_count] index in `walls`
     uj_proof_part_set interior;      ///< empty unless the goal is an exit
     uj_proof_part_set outside_goal;  ///< the box minus the goal's exit; empty if there is none
