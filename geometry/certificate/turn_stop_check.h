@@ -8,7 +8,7 @@
 typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
-    bool drifts;  ///< pieces have surely drifted at the present angle (checked_move.h)
+    bool drifts;       ///< pieces have surely drifted at the present angle (checked_move.h)
     /// The keyframe at which this drift began. If not `drifts`: at which a drift may have begun.
     size_t drift_start;
     size_t drift_sure;  ///< the latest keyframe that was tested for a sure drift
