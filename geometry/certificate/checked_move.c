@@ -81,13 +81,6 @@ bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps)
     return length > 0.0 && fabs(along) <= slowest * length;
 }
 
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, const uj_vec2 *steps)
-{
-    double length = length_of(m, steps);
-    return uj_checked_move_loose_direction(m, length) <= UJ_LOOSE_DIRECTION &&
-           uj_checked_move_drifts(m, steps);
-}
-
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)
 {
     if (piece < 0 || (turning & 1u << piece) == 0)

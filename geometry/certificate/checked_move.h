@@ -72,10 +72,6 @@ double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 /// [m->move->piece_count] displacements.
 bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
-/// Like uj_checked_move_drifts, but returns false if the pieces move so little that their direction
-/// is uncertain.
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, const uj_vec2 *steps);
-
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
 /// i). Returns 0 for any other piece, and for the wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);

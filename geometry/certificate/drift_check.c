@@ -55,30 +55,41 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
     return status;
 }
 
+// The sets of pieces (as bits) that can turn at some place of a slide.
+typedef struct turn_sets {
+    size_t count;
+    unsigned sets[2];
+    bool is_certain[2];  // [count] the set can certainly turn
+} turn_sets;
+
 // Adds a set of pieces, unless it is empty or known, if it can turn at the present places.
-static uj_status add_set(uj_checked_move *m, unsigned pieces, uj_drift_sets *out)
+static uj_status add_set(uj_checked_move *m, unsigned pieces, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
-    for (size_t i = 0; i < out->count; i++)
-        if (out->sets[i] == pieces)
-            return UJ_OK;
-    if (pieces == 0)
+    if (pieces == 0 || (out->count > 0 && out->sets[0] == pieces))
         return UJ_OK;
     uj_status status = uj_can_turn(m, pieces, (uj_turn_test){.fine = false}, &answer);
-    if (status == UJ_OK && answer != UJ_TURN_NO)
-        out->sets[out->count++] = pieces;
+    if (status == UJ_OK && answer == UJ_TURN_UNKNOWN)
+        status = uj_can_turn(m, pieces, (uj_turn_test){.fine = true}, &answer);
+    if (status == UJ_OK && answer != UJ_TURN_NO) {
+        out->sets[out->count] = pieces;
+        out->is_certain[out->count++] = answer == UJ_TURN_YES;
+    }
     return status;
 }
 
-uj_status uj_drift_find_sets(uj_checked_move *m, const uj_push_step *s, uj_drift_sets *out)
+// Finds the sets that can turn at the fraction `part` of the step. Tries the pieces that have not
+// stopped, and those of them that turn after the slide. If neither can turn, tries those of them
+// that move in the step. If all pieces have stopped, the only set is empty.
+static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double part, turn_sets *out)
 {
     unsigned moving = 0;
-    *out = (uj_drift_sets){.count = m->turning == 0u};
+    *out = (turn_sets){.count = m->turning == 0u, .is_certain = {true}};
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
-    uj_checked_move_place(m, s->frame, 0.0);
+    uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     if (status == UJ_OK)
         status = add_set(m, m->turning & m->turning_later, out);
@@ -89,22 +100,32 @@ uj_status uj_drift_find_sets(uj_checked_move *m, const uj_push_step *s, uj_drift
     return status;
 }
 
+uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked)
+{
+    turn_sets sets;
+    uj_status status = find_sets(m, s, 0.0, &sets);
+    *blocked = status == UJ_OK && sets.count == 0;
+    return status;
+}
+
 // Returns a fraction of the step.
 static double stretch_after(const uj_event_list *events, size_t i)
 {
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later for each set, until one obeys the law: some pieces may stop where the slide
-// ends. Sets *out to the answer that comes first in uj_drift.
-static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part,
-                            const uj_drift_sets *sets, uj_drift *out)
+// Calls follows_later for each set that can turn at the fraction `part` of the step, until one
+// obeys the law. Sets *out to the answer that comes first in uj_drift.
+static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, uj_drift *out)
 {
-    uj_status status = UJ_OK;
+    turn_sets sets;
+    uj_status status = find_sets(m, s, part, &sets);
     *out = UJ_DRIFT_STANDS;
-    for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets->count; i++) {
+    for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets.count; i++) {
         uj_drift found = UJ_DRIFT_STANDS;
-        status = follows_later(m, s, part, sets->sets[i], &found);
+        status = follows_later(m, s, part, sets.sets[i], &found);
+        if (found == UJ_DRIFT_FOLLOWS && !sets.is_certain[i])
+            found = UJ_DRIFT_UNDECIDED;
         *out = found < *out ? found : *out;
     }
     return status;
@@ -112,8 +133,8 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double pa
 
 // Tests three moments between event i and the next, because corners of flush edges may pass one
 // another on the way. Sets *out to the greatest of *out and the three answers.
-static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
-                                    const uj_drift_sets *sets, size_t i, uj_drift *out)
+static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
+                                    uj_drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
     uj_status status = UJ_OK;
@@ -121,14 +142,13 @@ static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
          status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
         uj_drift found = UJ_DRIFT_FOLLOWS;
         double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
-        status = follows_at(m, s, part, sets, &found);
+        status = follows_at(m, s, part, &found);
         *out = found > *out ? found : *out;
     }
     return status;
 }
 
-uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, const uj_drift_sets *sets,
-                        uj_drift *out)
+uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out)
 {
     const uj_event_list *events = m->events;
     double diameter = m->balance->diameter, passed = 0.0;
@@ -143,12 +163,12 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, const uj_drif
         longest = length > stretch_after(events, longest) * s->length ? i : longest;
         is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_in_stretch(m, s, sets, i, out);
+            status = follows_in_stretch(m, s, i, out);
         else
             passed += length;
     }
     if (status == UJ_OK && *out == UJ_DRIFT_FOLLOWS && !is_tested)
-        status = follows_in_stretch(m, s, sets, longest, out);
+        status = follows_in_stretch(m, s, longest, out);
     if (*out == UJ_DRIFT_FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
         *out = UJ_DRIFT_UNDECIDED;
     return status;

@@ -85,17 +85,12 @@ static bool is_open(const flush_pair *p, double gap)
     return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
 }
 
-// Returns true if there is a drift before the interval, and the two edges do not touch before it is
-// surely a drift.
+// Returns true if there is a drift before the interval, and the two edges did not touch when it
+// began.
 static bool meets_in_drift(const flush_pair *p, const size_t faces[2])
 {
-    const uj_flush_interval *interval = p->interval;
-    if (interval->drift_start >= interval->frame)
-        return false;
-    for (size_t f = interval->drift_start; f <= interval->drift_sure; f++)
-        if (!is_open(p, edge_gap(p, faces, f, 0.0, NULL)))
-            return false;
-    return true;
+    size_t start = p->interval->drift_start;
+    return start < p->interval->frame && is_open(p, edge_gap(p, faces, start, 0.0, NULL));
 }
 
 static void exempt_stop(const flush_pair *p, bool *good)

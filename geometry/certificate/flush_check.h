@@ -8,10 +8,9 @@
 typedef struct uj_flush_interval {
     /// `rested`: the keyframe at the end of the latest earlier interval in which a piece turned, or
     /// the first keyframe of the turn. From `rested` to `frame`, pieces only slide.
-    /// `drift_start`: the keyframe at which this slide becomes a drift, just beyond the angle at
-    /// `rested`; `frame` if it does not. `drift_sure`: the keyframe before the step with which it
-    /// is surely a drift (uj_checked_move_surely_drifts).
-    size_t frame, rested, drift_start, drift_sure;
+    /// `drift_start`: the keyframe at which pieces begin to drift in this slide, just beyond the
+    /// angle at `rested`; `frame` if they do not.
+    size_t frame, rested, drift_start;
     /// `turning`: the pieces that turn in this interval. `before`: the last set of pieces that
     /// turned together by more than UJ_FLUSH_BEGUN before this interval; 0 if there is none.
     unsigned before, turning;

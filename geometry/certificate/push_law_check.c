@@ -277,8 +277,8 @@ static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double fr
     return UJ_OK;
 }
 
-// Sets *out to true if forces of the contacts explain the whole step. A step that may be a drift
-// may also be a slow push. Requires the events of the step in m->events.
+// Sets *out to true if forces of the contacts explain the whole step. Requires the events of the
+// step in m->events.
 static uj_status obeys_push(const uj_checked_move *m, const uj_push_step *s, bool *out)
 {
     const uj_event_list *events = m->events;
@@ -290,6 +290,25 @@ static uj_status obeys_push(const uj_checked_move *m, const uj_push_step *s, boo
         status = find_distance(m, s, &distance);
         *out = distance <= s->blur;
     }
+    return status;
+}
+
+uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
+{
+    double along, diameter = m->balance->diameter;
+    bool in_turn = m->move->type == UJ_TURN, obeys = false;
+    uj_push_step s = step_of(m, frame, &along);
+    uj_vec2 steps[UJ_MAX_PIECES];
+    uj_checked_move_steps(m, frame, steps);
+    *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
+           uj_checked_move_drifts(m, steps);
+    // With a slower motion, forces would explain any direction, because of rounding.
+    if (!*out || along <= UJ_SLOW_PUSH * s.blur * s.length)
+        return UJ_OK;
+    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
+    if (status == UJ_OK)
+        status = obeys_push(m, &s, &obeys);
+    *out = status == UJ_OK && !obeys;
     return status;
 }
 
@@ -360,12 +379,11 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
-    uj_vec2 steps[UJ_MAX_PIECES];
-    uj_checked_move_steps(m, frame, steps);
-    bool drifts = uj_checked_move_drifts(m, steps), obeys = false;
-    uj_drift_sets sets = {0};
-    uj_status status = drifts && in_turn ? uj_drift_find_sets(m, &s, &sets) : UJ_OK;
-    if (status == UJ_OK && drifts && in_turn && sets.count == 0) {
+    bool drifts = false, blocked = false;
+    uj_status status = uj_push_law_drifts(m, frame, &drifts);
+    if (status == UJ_OK && drifts && in_turn)
+        status = uj_drift_is_blocked(m, &s, &blocked);
+    if (blocked) {
         explain_way(m, frame,
                     "the pieces move although their pushes hold them and contacts block the turn",
                     good);
@@ -373,11 +391,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     if (status == UJ_OK)
         status = list_events(m, frame, UJ_TOUCHING * diameter);
-    if (status == UJ_OK && drifts && fabs(forward) > UJ_DRIFT_SPEED)
-        status = obeys_push(m, &s, &obeys);
-    drifts = drifts && !obeys;
     if (status == UJ_OK && drifts)
-        status = uj_drift_find(m, &s, &sets, &how);
+        status = uj_drift_find(m, &s, &how);
     if (how == UJ_DRIFT_STANDS || how == UJ_DRIFT_DEVIATES) {
         explain_way(m, frame, how == UJ_DRIFT_STANDS ? at_rest : astray, good);
         return status;

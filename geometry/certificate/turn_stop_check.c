@@ -3,12 +3,12 @@
 
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 #include "can_turn.h"
 #include "flush_check.h"
+#include "push_law_check.h"
 
 // --- the course of a turn ---------------------------------------------------------------------
 
@@ -34,19 +34,21 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame)
 
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 {
-    uj_turn_course course = {.rested = m->start, .drift_start = m->start};
+    uj_turn_course course = {.rested = m->start};
     for (size_t i = 0; i < m->move->piece_count; i++)
         course.turning |= 1u << m->move->pieces[i].piece;
-    course.drift_turning = course.turning;
     return course;
 }
 
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns, as bits, the pieces that must stop because an edge is flush.
+// Returns, as bits, the pieces that must stop because an edge is flush. Edges that pieces reach
+// after they began to drift are not flush, because a drift happens just beyond the present angle.
 static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course, bool by_segment)
 {
     double since[UJ_MAX_PIECES];
+    if (course->drifts)
+        return by_segment ? course->flush_at_segment : course->flush;
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
         since[i] = course->turned - course->stopped[i];
     return course->has_begun ? uj_flush_stopped(m, course->turning, since, by_segment) : 0u;
@@ -323,41 +325,27 @@ static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_co
     return UJ_OK;
 }
 
-// Adds the step after keyframe `frame` to the drift. If pieces move along their drives in this
-// step, a drift can begin only with it or after it. Steps too short to be tested change nothing.
-static void add_to_drift(const uj_checked_move *m, size_t frame, uj_turn_course *course)
+// Records that pieces begin to drift at keyframe `frame`.
+static uj_status begin_drift(uj_checked_move *m, size_t frame, uj_turn_course *course)
 {
-    uj_vec2 step[UJ_MAX_PIECES], sum[UJ_MAX_PIECES];
-    double length = uj_checked_move_step_length(m, frame);
-    if (length < UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter)
-        return;
-    uj_checked_move_steps(m, frame, step);
-    for (size_t i = 0; i < m->move->piece_count; i++)
-        sum[i] = uj_vec2_add(course->drift_way[i], step[i]);
-    if (!uj_checked_move_drifts(m, sum)) {
-        bool begins = uj_checked_move_drifts(m, step);
-        course->drift_start = begins ? frame : frame + 1;
-        course->drift_turning = course->turning;
-        for (size_t i = 0; i < m->move->piece_count; i++)
-            sum[i] = begins ? step[i] : (uj_vec2){0.0, 0.0};
-    }
-    memcpy(course->drift_way, sum, m->move->piece_count * sizeof *sum);
+    uj_checked_move_place(m, frame, 0.0);
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
+    if (status != UJ_OK)
+        return status;
+    course->flush_at_segment = must_stop(m, course, true);
+    course->flush = must_stop(m, course, false);
+    course->drifts = true;
+    course->drift_start = frame;
+    return UJ_OK;
 }
 
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course)
 {
-    uj_status status = UJ_OK;
-    if (!course->drifts)
-        add_to_drift(m, frame, course);
-    if (!course->drifts && course->drift_start <= frame) {
-        uj_checked_move_place(m, frame, 0.0);
-        status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-        if (status == UJ_OK)
-            course->drift_turning &= ~must_stop(m, course, true);
-        course->drifts = uj_checked_move_surely_drifts(m, course->drift_way);
-        course->drift_sure = frame;
-    }
-    m->turning = course->drifts ? course->drift_turning : course->turning;
+    bool begins = false;
+    uj_status status = course->drifts ? UJ_OK : uj_push_law_drifts(m, frame, &begins);
+    if (status == UJ_OK && begins)
+        status = begin_drift(m, frame, course);
+    m->turning = course->turning & ~(course->drifts ? course->flush_at_segment : 0u);
     return status;
 }
 
@@ -379,7 +367,6 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
     uj_flush_interval interval = {.frame = frame,
                                   .rested = course->rested,
                                   .drift_start = course->drifts ? course->drift_start : frame,
-                                  .drift_sure = course->drift_sure,
                                   .before = course->before,
                                   .turning = turning};
     uj_flush_check(m, &interval, good);
@@ -395,9 +382,6 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
     course->drifts = false;
     course->turned += angle;
     course->rested = frame + 1;
-    course->drift_start = frame + 1;
-    course->drift_turning = turning;
-    memset(course->drift_way, 0, sizeof course->drift_way);
     if (course->together > UJ_FLUSH_BEGUN)
         course->before = turning;
     if (status == UJ_OK && *good && course->turned > 2.0 * UJ_PI + UJ_STOP_FLUSH)

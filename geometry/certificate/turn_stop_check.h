@@ -6,17 +6,13 @@
 
 /// How far a turn has been checked.
 typedef struct uj_turn_course {
-    unsigned turning;  ///< the pieces that still turn, as bits
-    bool has_begun;    ///< uj_turn_course_advance has been called
-    bool drifts;       ///< pieces have surely drifted at the present angle (checked_move.h)
-    /// The keyframe at which this drift began. If not `drifts`: at which a drift may have begun.
-    size_t drift_start;
-    size_t drift_sure;  ///< the latest keyframe that was tested for a sure drift
-    /// Displacement of each piece of the move since `drift_start`, without the shortest steps.
-    uj_vec2 drift_way[UJ_MAX_PIECES];
-    /// `turning` without the pieces that a flush edge had to stop between `drift_start` and
-    /// `drift_sure`.
-    unsigned drift_turning;
+    unsigned turning;    ///< the pieces that still turn, as bits
+    bool has_begun;      ///< uj_turn_course_advance has been called
+    bool drifts;         ///< pieces have drifted (uj_push_law_drifts) at the present angle
+    size_t drift_start;  ///< if `drifts`: the keyframe at which the first drift began
+    /// If `drifts`: the pieces (as bits) that a flush edge had to stop before that. For `flush`,
+    /// edges that meet at a point only count as flush.
+    unsigned flush_at_segment, flush;
     size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
     /// The latest set of pieces (as bits) that turned together by more than UJ_FLUSH_BEGUN radians;
     /// 0 if there is none.
@@ -44,8 +40,8 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
                                  bool *good);
 
 /// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
-/// that have not stopped. Once pieces surely drift at this angle, these are only
-/// course->drift_turning. Error: UJ_NO_MEMORY.
+/// that have not stopped. Once pieces have drifted at this angle, leaves out those in
+/// course->flush_at_segment. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets

@@ -132,6 +132,9 @@
 /// Pieces that advance along their pushes more slowly than this are nearly balanced: rounding hides
 /// which way they go.
 #define UJ_DRIFT_SPEED 1e-7
+/// A short step may be a drift or a slow push. It can be a push only if its speed exceeds this
+/// number times the error that speeds may have.
+#define UJ_SLOW_PUSH 10.0
 /// In radians. If nearly balanced pieces slide during a turn, the law of a push is tested with the
 /// normals that contacts have after a further turn by UJ_DRIFT_AHEAD. The slide may deviate by
 /// UJ_DRIFT_ANGLE from the direction that the law gives. For deviations up to UJ_DRIFT_ASTRAY, an
