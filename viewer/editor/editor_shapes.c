@@ -325,9 +325,9 @@ static bool make_by_key(uj_editor *editor)
         return add_exit(editor, (uj_wall_exit){0, from, from + width, 0.0}, 0);
     }
     double size = uj_round_step(0.05 * uj_sketch_size(sketch));
-    uj_snap grid = {.reach = size, .grid = editor->grid, .excluded = nothing};
-    centre = (uj_vec2){uj_tray_round(sketch, round(centre.x / grid.grid) * grid.grid),
-                       uj_tray_round(sketch, round(centre.y / grid.grid) * grid.grid)};
+    if (editor->grid > 0.0)
+        centre = (uj_vec2){uj_tray_round(sketch, round(centre.x / editor->grid) * editor->grid),
+                           uj_tray_round(sketch, round(centre.y / editor->grid) * editor->grid)};
     uj_vec2 corner = {centre.x + 2.0 * size, centre.y + size};
     size_t count =
         editor->tool == UJ_TOOL_REGULAR

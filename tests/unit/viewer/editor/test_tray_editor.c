@@ -174,6 +174,19 @@ static void a_puzzle_by_keyboard(void **state)
     uj_editor_destroy(editor);
 }
 
+// With a grid step of 0, there is no grid.
+static void shapes_without_a_grid(void **state)
+{
+    (void)state;
+    uj_editor *editor = editor_open(NULL, UJ_EDIT_TRAY);
+    editor_field(editor, "Grid step", "0");
+    editor_type(editor, "r");
+    editor_press(editor, UJ_KEY_ENTER, 0);
+    assert_int_equal(sketch_of(editor)->piece_count, 1);
+    assert_true(isfinite(sketch_of(editor)->pieces[0].at.x));
+    uj_editor_destroy(editor);
+}
+
 static void what_a_piece_overlaps(void **state)
 {
     (void)state;
@@ -341,10 +354,10 @@ static int remove_folder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_puzzle_by_mouse),    cmocka_unit_test(new_exits_are_in_view),
-        cmocka_unit_test(a_puzzle_by_keyboard), cmocka_unit_test(what_a_piece_overlaps),
-        cmocka_unit_test(shapes_and_handles),   cmocka_unit_test(nothing_is_lost),
-        cmocka_unit_test(views_and_themes),
+        cmocka_unit_test(a_puzzle_by_mouse),     cmocka_unit_test(new_exits_are_in_view),
+        cmocka_unit_test(a_puzzle_by_keyboard),  cmocka_unit_test(shapes_without_a_grid),
+        cmocka_unit_test(what_a_piece_overlaps), cmocka_unit_test(shapes_and_handles),
+        cmocka_unit_test(nothing_is_lost),       cmocka_unit_test(views_and_themes),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
