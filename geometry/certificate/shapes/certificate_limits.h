@@ -152,9 +152,9 @@
 /// Limits for one move, in the order of uj_exemption_kind: the number of exemptions, and their sums
 /// of lengths (in tray diameters) and angles (in radians).
 ///
-/// Most limits are about twice what 23,000 true solutions needed. UJ_EXEMPT_NEAR never occurred.
-/// UJ_EXEMPT_VERTEX has a high limit: if many blocks on a grid touch at vertices, there are too
-/// many combinations of faces to try.
+/// Most limits are about twice what 23,000 true solutions needed. UJ_EXEMPT_VERTEX has a high
+/// limit: if many blocks on a grid touch at vertices, there are too many combinations of faces to
+/// try.
 #define UJ_EXEMPT_IN_MOVE                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1.3e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {2, 0.0, 2e-3},              \
@@ -163,18 +163,20 @@
 /// Like UJ_EXEMPT_IN_MOVE, for a whole solution.
 #define UJ_EXEMPT_IN_SOLUTION                                                                      \
     {                                                                                              \
-        {SIZE_MAX, 2.6e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {4, 0.0, 4e-3},              \
+        {SIZE_MAX, 2.6e-5, 0.0}, {SIZE_MAX, 1.4e-8, 0.0}, {SIZE_MAX, 1.0, 0.0}, {4, 0.0, 4e-3},    \
             {SIZE_MAX, 4.0, 0.0},                                                                  \
     }
-/// Replaces UJ_EXEMPT_IN_MOVE in pushes. There, true solutions have no exemptions except
-/// UJ_EXEMPT_VERTEX.
+/// Replaces UJ_EXEMPT_IN_MOVE in pushes. There, true solutions hardly have any exemptions.
 ///
 /// - UJ_EXEMPT_SHORT: the sum of lengths is less than 2 * UJ_TOUCHING, so pieces cannot pass a
 ///   contact in short steps.
+/// - UJ_EXEMPT_NEAR: just before a piece reaches a corner of the tray, the solver may count the
+/// next
+///   edge as a contact already.
 /// - UJ_EXEMPT_DRIFT: the sum of lengths is as large as errors that an earlier turn may have left.
 #define UJ_EXEMPT_IN_PUSH                                                                          \
     {                                                                                              \
-        {SIZE_MAX, 1e-9, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},                \
+        {SIZE_MAX, 1e-9, 0.0}, {SIZE_MAX, 7e-9, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},        \
             {SIZE_MAX, 2.0, 0.0},                                                                  \
     }
 
