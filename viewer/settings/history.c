@@ -91,7 +91,11 @@ uj_status uj_history_solved(uj_history *history, const char *key, const char *ti
         return UJ_OK;
     json_t *best = member(history, "best", json_object());
     json_t *entry = json_pack("{sIss}", "moves", (json_int_t)moves, "title", title);
-    if (best == NULL || entry == NULL || json_object_set_new(best, key, entry) != 0)
+    if (best == NULL || entry == NULL) {
+        json_decref(entry);
+        return no_memory(error);
+    }
+    if (json_object_set_new(best, key, entry) != 0)
         return no_memory(error);
     return save(history, error);
 }
@@ -113,7 +117,8 @@ uj_status uj_history_opened(uj_history *history, const char *path, uj_error *err
         if (other == NULL || strcmp(other, whole) == 0 || i > UJ_RECENT_FILES)
             json_array_remove(recent, i - 1);
     }
-    bool done = recent != NULL && json_array_insert_new(recent, 0, text) == 0;
+    bool done = recent != NULL && json_array_insert(recent, 0, text) == 0;
+    json_decref(text);
     if (json_array_size(recent) > UJ_RECENT_FILES)
         json_array_remove(recent, UJ_RECENT_FILES);
     free(whole);

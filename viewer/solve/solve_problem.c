@@ -16,8 +16,10 @@ static bool rename_problem(json_t *problem, const uj_game *game)
     if (game->made == 0)
         return true;
     const char *name = json_string_value(json_object_get(problem, "name"));
-    json_t *longer = json_sprintf("%s, after %zu move%s", name != NULL ? name : "", game->made,
-                                  game->made == 1 ? "" : "s");
+    if (name == NULL)
+        return true;
+    json_t *longer =
+        json_sprintf("%s, after %zu move%s", name, game->made, game->made == 1 ? "" : "s");
     return json_object_set_new(problem, "name", longer) == 0;
 }
 
