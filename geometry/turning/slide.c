@@ -32,34 +32,46 @@ static void append_row(search *s, int gap)
 
 static bool is_choice(const uj_touch *touch)
 {
-    return (touch->open & (touch->open - 1)) != 0;
+    return (touch->open & (touch->open - 1)) != 0 || touch->leaving != 0;
 }
 
-// Returns the greatest rate, after turning by `ahead`, of the gaps marked in touch->open. If none
-// is marked, considers all gaps of the touching pair.
-static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
-                            double ahead)
+// Returns the greatest rate, after turning by `ahead`, of the pair's gaps in `gaps` (bit i: gap
+// touch->first + i). 0 means all its gaps.
+static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
+                            const double *v, double ahead)
 {
     double most = -INFINITY;
     for (int k = 0; k < touch->count; k++) {
         uj_qp_constraint row = uj_turn_row(t, &t->w->gaps[touch->first + k], ahead);
-        if (touch->open == 0 || (touch->open >> k & 1u) != 0)
+        if (gaps == 0 || (gaps >> k & 1u) != 0)
             most = uj_max(most, uj_velocity_opening(&row, v));
     }
     return most;
 }
 
-// Looks for a touching pair with several gaps marked in touch->open, of which none has a row yet.
-// All these gaps must shrink at the velocities v. Returns an index into t->w->touches, or -1.
+// Returns true if a slide with the velocities v at once closes the gaps that would open without it.
+// `count`: number of components of v.
+static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
+{
+    double square = 0.0;
+    for (int i = 0; i < count; i++)
+        square += v[i] * v[i];
+    return greatest_rate(t, touch, touch->leaving, v, UJ_FAR_AHEAD) < -0.1 * sqrt(square);
+}
+
+// Looks for a touching pair with a choice of gaps (is_choice), of which none has a row yet. All
+// gaps in touch->open must shrink at the velocities v. A pair that would come apart without the
+// slide counts only if meets_at_once. Returns an index into t->w->touches, or -1.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        bool chosen = !is_choice(touch);
+        bool chosen = !is_choice(touch) ||
+                      (touch->leaving != 0 && !meets_at_once(t, touch, v, 2 * t->dof_count));
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen && greatest_rate(t, touch, v, UJ_FAR_AHEAD) < -0.1 * UJ_RATE_ZERO)
+        if (!chosen && greatest_rate(t, touch, touch->open, v, UJ_FAR_AHEAD) < -0.1 * UJ_RATE_ZERO)
             return i;
     }
     return -1;
@@ -140,9 +152,12 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     for (int i = 0; i < qp->dimension; i++)
         square += qp->x[i] * qp->x[i];
     double length = sqrt(square);
-    for (int i = 0; i < t->touch_count; i++)
-        if (greatest_rate(t, &t->w->touches[i], qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        unsigned gaps = touch->leaving != 0 ? 0u : touch->open;
+        if (greatest_rate(t, touch, gaps, qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
             return false;
+    }
     for (int i = 0; i < t->n && length > zero; i++)
         v[i] = t->dof[i] < 0
                    ? (uj_vec2){0.0, 0.0}
@@ -184,22 +199,20 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Clears the bits of gaps in touch->open that become negative at the velocities v. If a gap in
-// touch->open becomes positive, clears all bits, because the pair comes apart.
+// Clears the bits of gaps in touch->open that become negative at the velocities v. Sets
+// touch->leaving to those that become positive.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
     double unit = t->model->diameter;
     uj_vec2 r = uj_gap_between(pair, t->x), u = uj_vec2_scale(uj_gap_between(pair, v), unit);
-    bool apart = false;
     for (int k = 0; k < touch->count; k++) {
         double rate = uj_gap_rate(&t->w->gaps[touch->first + k], r, u) / unit;
-        apart = apart || ((touch->open >> k & 1u) != 0 && rate > UJ_TOLERANCE_SPEED);
-        if (rate < -UJ_TOLERANCE_SPEED)
+        if (rate > UJ_TOLERANCE_SPEED)
+            touch->leaving |= touch->open & 1u << k;
+        else if (rate < -UJ_TOLERANCE_SPEED)
             touch->open &= ~(1u << k);
     }
-    if (apart)
-        touch->open = 0;
 }
 
 // Finds the rows with force at the present angles. A slide must not open the gap of such a row,
@@ -321,6 +334,7 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         uj_turn_open_gaps(t, touch);
+        touch->leaving = 0;
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
         if (touch->open != 0 && !is_choice(touch))

@@ -42,6 +42,9 @@ typedef struct uj_touch {
     /// Bit i: gap first + i is one of several gaps that jointly keep the parts apart, because the
     /// pieces are balanced on a vertex.
     unsigned balanced;
+    /// In a search for slides: bit i is set if gap first + i opens when the pieces turn without
+    /// sliding.
+    unsigned leaving;
 } uj_touch;
 
 /// A solution of the velocity problem. The gaps that stay 0 are called active.
