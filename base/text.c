@@ -55,11 +55,16 @@ int uj_text_find_unsafe_option(int argc, char **argv)
     return 0;
 }
 
-// Returns the length of the first character in bytes, or 0 if the character is incomplete.
+// Returns the length of the first character in bytes, or 0 if the text does not begin with a
+// character (RFC 3629, 4): some encodings are too long or too large.
 static size_t whole_character(const char *text)
 {
-    unsigned char first = (unsigned char)text[0];
+    unsigned char first = (unsigned char)text[0],
+                  second = (unsigned char)(first != 0 ? text[1] : 0);
     size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (first > 0xf4 || (first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) ||
+        (first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90))
+        return 0;
     for (size_t i = 1; i < length; i++)
         if (((unsigned char)text[i] & 0xc0) != 0x80)
             return 0;
