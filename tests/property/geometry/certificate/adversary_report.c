@@ -26,7 +26,7 @@ static void print_answer(const uj_tray *tray, const uj_tray_solution *solution, 
         printf("  %s: %s\n", when, certificate.reason);
 }
 
-// Rounds *solution, and takes ownership of its motion.
+// Rounds and empties *solution, unless the problem file cannot be written or loaded.
 static void write_files(const uj_tray *tray, uj_tray_solution *solution, const char *name)
 {
     uj_solution_file file = {0};

@@ -45,7 +45,7 @@ static void points(void **state)
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){5.2, 4.3}), 5.0, 4.5);    // to the grid
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){11.8, 4.3}), 12.0, 4.5);  // to the wall
     snap.excluded = (uj_part){UJ_PART_PIECE, 0};
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // to the grid, not A
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // to the grid
     snap.reach = 0.0;
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.2, 2.9);
 }
