@@ -1,4 +1,4 @@
-// Checks every size for overflow, and against the limit, before allocating.
+// Before allocating, checks that the size does not overflow and that the limit allows it.
 #include <unjam/base/budget.h>
 
 #include <assert.h>

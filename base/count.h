@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. 64 bits reach only
-/// 1.8e19, and one puzzle already has 1.8e16 shortest paths.
+/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. 64 bits reach
+/// 1.8e19, which is hardly enough: one puzzle has 1.8e16 shortest paths.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)

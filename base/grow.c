@@ -15,7 +15,7 @@ bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size)
             return false;
         larger *= 2;
     }
-    // Copy the pointer as bytes: C does not allow a pointer of another type to be read as a void *.
+    // Copy the pointer as bytes, because C forbids reading, for example, an int * as a void *.
     void *block;
     memcpy(&block, array, sizeof block);
     void *moved = realloc(block, larger * size);

@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 /// Gives an array room for at least `needed` elements of `size` bytes each. `array` is the address
-/// of the pointer to the elements. That pointer comes from malloc, or is NULL if *capacity is 0.
-/// Does not zero new elements. Returns false when out of memory or if the size in bytes overflows;
-/// the array is then unchanged. Free the array with free().
+/// of the pointer to the elements. Before the first call, set that pointer to NULL and *capacity to
+/// 0. Does not zero new elements. Returns false when out of memory or if the size in bytes
+/// overflows; the array is then unchanged. Free the array with free().
 bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size);
 
 #endif

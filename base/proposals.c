@@ -8,9 +8,9 @@
 
 enum {
     MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
-    PREFIX_RANK = 3,     // for a word that begins with the given word; worth 1.5 edits
-    SUBSTRING_RANK = 5,  // for a word that contains the given word elsewhere; worth 2.5 edits
-    LEAST_PART = 3,      // shorter given words are not looked for inside other words
+    PREFIX_RANK = 3,     // a word that begins with the given word counts as 1.5 edits away
+    SUBSTRING_RANK = 5,  // a word that contains the given word elsewhere counts as 2.5 edits away
+    LEAST_PART = 3,      // a given word of fewer bytes is not looked for inside other words
     NOT_ALIKE = 1000,
 };
 
@@ -61,8 +61,9 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the rank: twice the edit distance, or NOT_ALIKE if the distance is too great. If `word`
-// contains `given`, sets *contains; the rank is then at most PREFIX_RANK or SUBSTRING_RANK.
+// Returns the rank: twice the edit distance, or NOT_ALIKE if the distance is too great. The rank is
+// at most PREFIX_RANK if `word` begins with `given`, and at most SUBSTRING_RANK if `word` contains
+// `given` elsewhere. In both cases, sets *contains.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

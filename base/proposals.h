@@ -14,8 +14,8 @@ typedef struct uj_proposals {
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count]; the most similar word first
     /// [count]; twice the edit distance from `given`, or less if the word contains `given`.
     unsigned ranks[UJ_MOST_PROPOSALS];
-    /// Number of known words that contain `given` or whose other name contains `given`. 0 if
-    /// `given` has fewer than 3 letters.
+    /// Number of calls of uj_propose in which `word` or `also` contained `given`. 0 if `given` has
+    /// fewer than 3 bytes.
     size_t containing;
 } uj_proposals;
 

@@ -32,15 +32,15 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
 /// Prefetches the slot that uj_state_table_find reads first for this key.
 void uj_state_table_prefetch(const uj_state_table *table, const void *key);
 
-/// Adds a copy of a key that is not in the table. Directly before, call
-/// uj_state_table_find with this key to get `cursor`. Returns the new id, or UJ_NO_ID if the budget
-/// refuses the memory or all ids are used up.
+/// Adds a copy of a key that is not in the table. Directly before, call uj_state_table_find with
+/// this key to get `cursor`. Returns the new id, or UJ_NO_ID if the budget refuses the memory or
+/// all ids are used up.
 uint32_t uj_state_table_add(uj_state_table *table, const void *key, uj_state_cursor cursor);
 
 /// Empties the table and frees all its memory.
 void uj_state_table_clear(uj_state_table *table);
 
-/// For tests: returns true if every key is found under its id and no other slot is in use.
+/// For tests: returns true if each key is found under its id and just one slot per key is in use.
 bool uj_state_table_is_valid(const uj_state_table *table);
 
 static inline uint32_t uj_state_table_count(const uj_state_table *table)

@@ -130,7 +130,8 @@ size_t uj_text_columns(const char *text)
     return columns;
 }
 
-// Prints the first character or '?'. Returns the length of that character in `text`, in bytes.
+// Prints '?' if the first character is a control character or incomplete, otherwise the character.
+// Returns how many bytes of `text` to skip.
 static size_t print_character(FILE *stream, const char *text)
 {
     size_t control = uj_text_control(text), whole = whole_character(text);

@@ -14,9 +14,9 @@ size_t uj_text_control(const char *text);
 /// Returns the first control character in the first `size` bytes of a text, or NULL.
 const char *uj_text_find_control(const char *text, size_t size);
 
-/// Returns the index in argv of the first option, or value of an option, that has a control
-/// character; 0 if there is none. Refuse such an option, because argp would print the character in
-/// messages. A value that is a separate argument ("--script TEXT") may have line breaks.
+/// Returns the index in argv of the first option that has a control character, or 0 if there is
+/// none. Refuse that option, because argp would print the character in messages. Also checks values
+/// that are separate arguments ("--script TEXT"), but allows line breaks in them.
 int uj_text_find_unsafe_option(int argc, char **argv);
 
 /// Returns the number of characters in a UTF-8 text.

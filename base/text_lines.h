@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/// Returns where the second line of a UTF-8 text begins, for lines of `columns` terminal columns. A
-/// line may end at a space, or beside a wide character unless Japanese rules forbid it. If no such
-/// place is within `columns` columns, the first line is longer. Returns the end of the text if the
-/// text fits into one line or cannot be broken.
+/// Breaks a UTF-8 text after at most `columns` terminal columns. Returns where the second line
+/// begins, or the end of the text if there is only one line. A line may end at a space, or beside a
+/// wide character unless Japanese rules forbid it. If the first such place comes too late, the
+/// first line is longer.
 const char *uj_text_next_line(const char *text, size_t columns);
 
 #endif

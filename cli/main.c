@@ -116,7 +116,7 @@ static uj_exit_code dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    // At exit, not at the end of main: --help ends the program inside the parser.
+    // Use atexit, because --help ends the program before main returns.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
     uj_language_begin();

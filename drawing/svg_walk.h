@@ -6,8 +6,8 @@
 #include "svg_document.h"
 #include <unjam/drawing/role.h>
 
-/// An element, or a group of elements, whose label says what is drawn in it. Outlines outside of
-/// all such groups belong to owner 0, which has no role.
+/// An element or a group whose label says what its outlines are. Outlines that are not in a
+/// labelled element or group belong to owner 0, which has no role.
 typedef struct uj_owner {
     uj_label label;
     int line;

@@ -109,7 +109,8 @@ uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element 
     return status;
 }
 
-// Reads the width or height of the root element. Returns true if it has a physical unit.
+// Reads the width or height of the root element. Returns true if it is positive and has a physical
+// unit.
 static bool read_physical(const uj_svg_element *root, uj_svg_attribute key, uj_svg_length *out)
 {
     const char *text = uj_svg_get(root, key);
@@ -149,8 +150,8 @@ uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit
     box port = {0};
     port.width = wide ? in_unit(width, unit) : in_unit(height, unit) * view.width / view.height;
     port.height = high ? in_unit(height, unit) : in_unit(width, unit) * view.height / view.width;
-    // Drawing programs round the width and the height separately. If the two scales agree to four
-    // digits, use the scale of the width for both.
+    // Drawing programs round the width and the height separately. If the scales in x and y agree to
+    // four digits, use the scale in x for both.
     double ratio = port.width * view.height / (port.height * view.width);
     if (fabs(ratio - 1.0) < 1e-4)
         port.height = port.width * view.height / view.width;

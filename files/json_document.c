@@ -89,7 +89,8 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, _("this is not JSON: there is a null byte here"));
 }
 
-// Returns why the parser refused text that is well-formed JSON, or NULL if the text is not JSON.
+// The parser also refuses some well-formed JSON. Returns the reason, or NULL if the text is not
+// JSON.
 static const char *refusal(const json_error_t *failure)
 {
     switch (json_error_code(failure)) {
@@ -177,7 +178,7 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
     return UJ_OK;
 }
 
-// Parses the text, of which *out takes ownership. On failure, clears *out, which frees the text.
+// Like parse, but also sets the name. On failure, clears *out, which frees the text.
 static uj_status take_text(const char *name, char *text, size_t size, uj_document *out,
                            uj_error *error)
 {

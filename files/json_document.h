@@ -19,9 +19,9 @@ typedef struct uj_document {
     bool has_only_lines;
 } uj_document;
 
-/// Reads a whole file of any kind ("-": standard input) into *text, which gets a terminating zero
-/// after its `size` bytes and belongs to the caller. Errors, after which *text is NULL:
-/// UJ_BAD_INPUT, with the file's name; UJ_NO_MEMORY.
+/// Reads a whole file of any kind ("-": standard input). *text becomes a new string of *size bytes
+/// and a terminating zero; the caller frees it. Errors: UJ_BAD_INPUT, with the file's name;
+/// UJ_NO_MEMORY. After an error *text is NULL.
 uj_status uj_file_text_read(const char *path, char **text, size_t *size, uj_error *error);
 
 /// Reads and parses a file ("-": standard input), which must be one JSON object without duplicate

@@ -54,7 +54,7 @@ typedef struct uj_json_words {
 } uj_json_words;
 
 /// Each of these functions reads the node's value, and fails if the value has another type or is
-/// out of range. A count must be from 0 to limit. Strings belong to the document.
+/// out of range. A count must be from 0 to `limit`. Strings belong to the document.
 uj_status uj_json_length(const uj_json_node *array, size_t *out, uj_error *error);
 uj_status uj_json_text(const uj_json_node *node, const char **out, uj_error *error);
 uj_status uj_json_real(const uj_json_node *node, double *out, uj_error *error);

@@ -7,14 +7,17 @@
 
 #include <unjam/base/status.h>
 
-/// A file being written. A regular file is first written without a name, so that nothing remains if
-/// the program is killed. If the system does not allow files without a name, the file gets a
-/// temporary name in the same folder. Once the file is safely on disk, it is renamed to replace the
-/// old file, whose permissions it takes over. A symbolic link stays a link, and the file that it
-/// links to is replaced. Devices and pipes are written directly. So is standard output: "-", or a
-/// file such as /dev/stdout to which standard output already goes. The struct owns its strings. It
-/// is filled by uj_safe_file_open or uj_safe_file_create, which on failure leave nothing to clean
-/// up.
+/// A file being written. The struct owns its strings. uj_safe_file_open or uj_safe_file_create
+/// fills it; on failure they leave nothing to clean up.
+///
+/// A file from uj_safe_file_create has its final name from the start. uj_safe_file_open opens a
+/// file without a name, so that nothing remains if the program is killed. If the system does not
+/// allow that, the file gets a temporary name in the same folder. The new file has the permissions
+/// of the old file, and replaces it once the new file is safely on disk. If the path is a symbolic
+/// link, the link stays, and the file that it links to is replaced.
+///
+/// uj_safe_file_open writes directly to devices, pipes and standard output. Standard output is "-",
+/// or a file such as /dev/stdout to which standard output already goes.
 typedef struct uj_safe_file {
     int descriptor;
     char *name;       ///< the file's name as the user gave it

@@ -31,8 +31,8 @@ double uj_unit_millimetres(const char *unit)
 
 // --- text --------------------------------------------------------------------------------------
 
-// If the text begins with U+FFFE, U+FFFF or a control character (uj_text_control), returns the
-// length of that character in bytes, else 0. XML cannot hold some of these characters.
+// Returns the length in bytes of the text's first character if this is a control character
+// (uj_text_control), U+FFFE or U+FFFF. Otherwise returns 0. XML forbids many of these characters.
 static size_t forbidden(const char *text)
 {
     bool is_last = strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
@@ -142,8 +142,8 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
     fputs("</g>\n", out);
 }
 
-// Writes a layer of outlines to engrave on the floor: if `goals` is set, those of the goal,
-// otherwise those of everything else.
+// Writes a layer of outlines to engrave on the floor. If `goals` is set, these are the pieces in
+// their goal poses. Otherwise they are the tray, the exits, and the pieces in their start poses.
 static void put_marks(FILE *out, const uj_cut_sheet *sheet, bool goals)
 {
     static const char *const words[] = {[UJ_MARK_TRAY] = "tray",
@@ -184,8 +184,8 @@ static bool has_goals(const uj_cut_sheet *sheet)
 
 // --- names -------------------------------------------------------------------------------------
 
-// Writes a name with its middle at `at`. The name is at most 6 mm high, and at most half as high
-// and half as wide as the polygon. The width of the name is only estimated.
+// Writes a name with its middle at `at`. The font size is at most 6 mm, and at most half of the
+// polygon's height. The name's estimated width is at most half of the polygon's width.
 static void put_name(FILE *out, const uj_polygon *polygon, uj_vec2 at, const char *name,
                      double height)
 {

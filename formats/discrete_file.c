@@ -27,8 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// Returns the kind of the discrete puzzle in the file's "problem". Returns NULL if there is none,
-// or if `kind` is not the kind of the file itself (solution or game).
+// Expects a file of kind `kind` (solution or game). Returns the kind of the discrete puzzle in its
+// "problem". Returns NULL if there is none, or if the file is of another kind.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;

@@ -42,11 +42,12 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 
 /// Reads a problem file, a drawing, or a collection of puzzles. For a drawing, the document is the
 /// problem that `unjam import` would write; for a collection, it is what uj_collection_parse makes.
-/// A file's name decides how the file is read (uj_is_drawing, uj_is_collection). For standard input
-/// ("-"), the text decides: it is a drawing if it begins with "<", or if it is compressed (and then
-/// refused). Whatever the name, a text that begins with a brace is read as a problem file. The
-/// document has the name of the file, or "<stdin>" for standard input. Errors are those of
-/// uj_document_read, uj_drawn_tray_read and uj_collection_parse.
+///
+/// A text that begins with a brace is always read as a problem file. Otherwise the file's name
+/// decides (uj_is_drawing, uj_is_collection). For standard input ("-"), the text decides: a drawing
+/// begins with "<", or is compressed (and is then refused); for a collection, see
+/// uj_may_be_collection. The document has the name of the file, or "<stdin>" for standard input.
+/// Errors are those of uj_document_read, uj_drawn_tray_read and uj_collection_parse.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 /// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is

@@ -21,7 +21,7 @@ typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED }
 
 /// One move by hand. For UJ_HAND_HELD: everything from taking hold of pieces to letting go of them.
 typedef struct uj_hand_move {
-    unsigned pieces;  ///< bit i: the player moved piece i; 0 if other pieces only pushed it
+    unsigned pieces;  ///< bit i: the player moved piece i; not set if piece i was only pushed
     double turned;    ///< the angle by which the pieces turned in the whole move, in radians
     uj_hand_move_kind how;
     /// Proven bound on the depth of overlaps, in units of length. 0 if the move was read from a

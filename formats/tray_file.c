@@ -84,8 +84,8 @@ static int find_piece(const uj_tray *tray, const char *name)
     return -1;
 }
 
-// Reads the shape of piece `index`. Follows "as" from piece to piece until it finds a polygon. The
-// names of all pieces must have been read.
+// Reads the shape of piece `index`. Follows references from piece to piece until it finds a
+// polygon. The names of all pieces must have been read.
 static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t index,
                             uj_error *error)
 {
@@ -334,8 +334,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray. If the tray is not valid, uj_tray_validate gives a place in the puzzle, which
-// this function converts to a place in the document.
+// Validates the tray. uj_tray_validate gives the path of a fault from the puzzle's root. This
+// function converts it to the path from the document's root.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

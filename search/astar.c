@@ -105,8 +105,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // f is computed even if the key is known: states with equal keys may differ in their bytes, and
-    // so in their estimates.
+    // The estimate is computed even if the key is known, because states with equal keys may differ
+    // in their bytes.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
@@ -144,7 +144,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     search->stats.generated++;
     uj_cost g = uj_astar_node_at(search, search->current)->g;
     if (step.primary > UINT32_MAX - g.primary || step.secondary > UINT32_MAX - g.secondary) {
-        // A cost that overflows exceeds every max_cost.
+        // A successor whose cost overflows counts as pruned by max_cost.
         note_pruned(search, add_saturated(g.primary, step.primary));
         return true;
     }
@@ -273,8 +273,8 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every path to a goal leads through an open state, and this state has the least f. So f is
-        // a lower bound, even if a later f is smaller (the estimate may be inconsistent).
+        // Every path to a goal leads through an open state, and `state` had the least f of them. So
+        // its f is a lower bound. Later values of f can be smaller if the estimate is inconsistent.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))

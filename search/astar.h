@@ -67,7 +67,8 @@ typedef struct uj_astar_domain {
     /// If successors remain for later parts, sets part->rest to a lower bound on the cost from the
     /// state to a goal through one of them. The search then reopens the state with this bound. If
     /// the secondary cost of part->rest is UINT32_MAX, the state comes after all others of the same
-    /// primary f. Among solutions of equal primary cost, those of earlier parts are then preferred.
+    /// primary f. Among solutions of equal primary cost, those whose moves belong to earlier parts
+    /// are then preferred.
     ///
     /// A part may have several portions. If part->more is set, the search reopens the state with
     /// unchanged f. It asks for the next portion when it selects the state again.
@@ -80,8 +81,8 @@ typedef struct uj_astar_domain {
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` holds the
     /// states that will probably be expanded next, the most likely first. parts[i] is the part of
-    /// states[i] that comes next, from portion 0. Results must not depend on the hint. The arrays
-    /// are valid only during the call. May be NULL.
+    /// states[i] that comes next. None of its portions has been expanded. Results must not depend
+    /// on the hint. The arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< greatest `count` passed; at most UJ_ASTAR_PREFETCH_MAX
@@ -127,9 +128,9 @@ void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);
 /// defaults apply. error may be NULL.
 ///
 /// Reaching a limit is not an error: stats.lower_bound is then a proven lower bound. After an
-/// exhausted search it is UINT32_MAX. States whose f exceeds max_cost are dropped. If the search
-/// runs out of other states, it ends with UJ_LIMIT_COST, and stats.lower_bound is the least f of
-/// the dropped states. The memory limit does not cover the path returned.
+/// exhausted search it is UINT32_MAX. States whose f exceeds max_cost are dropped. If some were
+/// dropped and no goal is found, the search ends with UJ_LIMIT_COST, and stats.lower_bound is the
+/// least f of the dropped states. The memory limit does not cover the path returned.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

@@ -73,8 +73,8 @@ static bool follow(const uj_graph *graph, const void *from, const void *wanted, 
     return true;
 }
 
-// Follows parents from the first goal to the start. Then replaces the representatives by states
-// joined by edges, beginning with `start`.
+// Follows parents from the first goal to the start. This gives a path of representatives. Then
+// replaces the first by `start`, and each later one by the successor that it represents.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;
@@ -167,7 +167,8 @@ typedef struct traversal {
     unsigned char *states;  // [(goal_depth + 1) * state_size]
 } traversal;
 
-// Returns false if the state at `depth` has no further marked successor.
+// Writes the next marked successor of the state at `depth` to t->states. Returns false if none is
+// left.
 static bool step_down(const breadth_first *search, traversal *t, uint32_t depth)
 {
     const uj_graph *graph = search->graph;

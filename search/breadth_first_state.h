@@ -6,8 +6,8 @@
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/deadline.h>
 
-// Units of work between two readings of the clock. A unit, one expansion or one successor, takes
-// some tens of nanoseconds.
+// Units of work between two readings of the clock. Each expansion is a unit, and so is each
+// successor. A unit takes some tens of nanoseconds.
 #define UJ_BREADTH_FIRST_POLL_UNITS 2048
 
 typedef struct breadth_first_layer {
@@ -70,7 +70,7 @@ bool uj_breadth_first_out_of_memory(breadth_first *search);
 /// Updates all statistics except the seconds.
 void uj_breadth_first_update_stats(breadth_first *search);
 
-/// Adds `units` units of work, and checks the deadline now and then. Returns false when the search
+/// Counts `units` units of work. Checks the deadline now and then. Returns false when the search
 /// has to end.
 bool uj_breadth_first_poll(breadth_first *search, size_t units);
 

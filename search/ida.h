@@ -98,8 +98,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Searches below `node`, which costs `g` to reach. *path receives the step to a child. Returns
-/// false when the search has to stop.
+/// Searches below `node`. `g` is the cost from the start to `node`. *path is set to the step to
+/// each child that is searched. Returns false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -187,8 +187,8 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
 #endif
 
 #ifdef UJ_IDA_PARALLEL
-/// Collects the descendants of `node` at depth units->depth as units. `level` is the depth of
-/// `node`.
+/// Adds a unit for each descendant of `node` at depth units->depth that is not pruned. `level` is
+/// the depth of `node`.
 static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
                                    const UJ_IDA_NODE *node, uint32_t g, size_t level)
 {
@@ -221,8 +221,8 @@ static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
     }
 }
 
-/// Searches the unit `left` steps below `node`. ordinal[i] is the index of the child to take at
-/// step i. Returns false when the search has to stop.
+/// Goes from `node` to a unit `left` steps below it, and searches the unit. Step i goes to the
+/// child with index ordinal[i]. Returns false when the search has to stop.
 static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
                                   uint32_t g, UJ_IDA_STEP *path, const uint16_t *ordinal,
                                   size_t left)
@@ -268,7 +268,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches again, in order, every unit that has solutions, to pass them to the listener.
+/// Passes solutions to the listener. Searches every unit that has solutions again, in order.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;
@@ -288,7 +288,7 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
 }
 
 /// Searches an iteration in units (search/ida_units.h). Returns false if the caller has to search
-/// it as a whole. A helper without enough memory searches nothing, but returns true.
+/// it as a whole. If a helper's memory is too small, searches nothing and returns true.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

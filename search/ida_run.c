@@ -96,7 +96,7 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// In a full bucket, replaces the entry that saves the least work: the one of least `remaining`.
+// In a full bucket, replaces the entry of least `remaining`, because it saves the least work.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);
@@ -251,7 +251,7 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // If g < run->bound, an earlier iteration has missed this goal: a lower bound is inadmissible.
+    // An earlier iteration finds every goal of lower cost if all lower bounds are admissible.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;
@@ -289,7 +289,7 @@ uj_status uj_ida_end(uj_ida_run *run)
     if (stats->depth >= UJ_IDA_DEAD)
         stats->depth = 0;
     run->result->solutions = run->solutions;
-    if (uj_team_helps(run->options.team)) {  // a helper has no result
+    if (uj_team_helps(run->options.team)) {  // only the leader has a result
         run->result->search.outcome = UJ_SEARCH_LIMIT;
         run->result->solutions = 0;
     }

@@ -41,7 +41,7 @@ typedef struct uj_ida_state {
     size_t iteration_count;
     const uj_ida_iteration *iterations;  ///< [iteration_count] finished iterations
     size_t unit_depth, unit_count;       ///< unit_depth: steps from the start to a unit
-    const uj_ida_unit *units;            ///< [unit_count], or NULL if none was searched
+    const uj_ida_unit *units;            ///< [unit_count] results so far; NULL: none
 } uj_ida_state;
 
 /// Saves the search from time to time, and when a limit stops it. Iterations of a few milliseconds

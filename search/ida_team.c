@@ -110,7 +110,7 @@ static void lead(uj_ida_units *u, const uj_parallel *how)
         how->item(how->payload, (size_t)unit);
         (void)how->go_on(how->go_on_payload);  // may set u->stop; next_unit then returns false
     }
-    // go_on also calls uj_ida_team_serve, and records why the search stops.
+    // go_on calls uj_ida_team_serve again and records a failure, so its result is ignored here.
     while (uj_team_busy(u->team) > 0 && how->go_on(how->go_on_payload))
         (void)uj_ida_team_serve(u, wait_seconds);
     uj_team_end_job(u->team);

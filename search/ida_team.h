@@ -8,19 +8,19 @@
 #include <unjam/search/ida_units.h>
 #include <unjam/search/parallel.h>
 
-/// In the leader: opens the team's task. In a helper: removes the cost limit, and turns off
-/// checkpoints and the listing of solutions. Without a team: does nothing.
+/// In the leader: opens the team's task. In a helper: turns off the cost limit, the checkpoints and
+/// the listing of solutions, which are left to the leader. Without a team: does nothing.
 void uj_ida_team_begin(uj_ida_run *run);
 
 /// In a helper: waits for the next iteration and sets up the run for it. Returns false if there is
 /// none. In any other process: returns true at once.
 bool uj_ida_team_await(uj_ida_run *run);
 
-/// Searches the units with the team. Uses only the functions of `work`, and their payloads.
+/// Searches the units with the team. Ignores work->threads and work->count.
 void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 
-/// To be called when the units do not fit into memory. In a helper: tells the leader, and returns
-/// true. In any other process: returns false.
+/// To be called when an iteration cannot be searched in units. In a helper: tells the leader that
+/// memory ran out, and returns true. In any other process: returns false.
 bool uj_ida_team_excuse(uj_ida_run *run);
 
 /// In the leader: handles the helpers' messages, and waits at most `seconds` for the first. Returns

@@ -9,7 +9,7 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // Least number of expansions in a long iteration. To start threads takes less time.
+    // Default of share_from. So many expansions take longer than starting the threads.
     LONG_ITERATION = 1 << 18,
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
@@ -61,7 +61,7 @@ void uj_ida_units_undo(uj_ida_run *run)
     run->next_bound = UJ_IDA_DEAD;
 }
 
-// Returns NULL if the saved state does not belong to this iteration.
+// Returns the saved state if this iteration has to continue from it, else NULL.
 static const uj_ida_state *state_of(const uj_ida_run *run)
 {
     const uj_ida_state *from = run->options.checkpoint.from;
@@ -95,7 +95,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // Go back to depth - 1 if this depth is unfit, has fewer units, or is the greatest possible.
+    // Go back to depth - 1 for good if `depth` is unfit, has fewer units than depth - 1, or is the
+    // greatest possible.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -165,7 +166,8 @@ static void restore(uj_ida_units *u)
     }
 }
 
-// The spare steps keep the paths of two workers UJ_IDA_APART bytes apart.
+// The steps beyond path_capacity stay unused. They keep the paths of two workers UJ_IDA_APART bytes
+// apart.
 static size_t path_slots(const uj_ida_run *run)
 {
     return run->path_capacity + UJ_IDA_APART / run->step_size + 1;

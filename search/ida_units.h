@@ -15,7 +15,7 @@
 /// processors fetch lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
-/// A thread's own copy of the run. The thread's board is in ida_own_board (search/ida.h).
+/// A thread's copy of the run. The thread's copy of the board is in ida_own_board (search/ida.h).
 typedef struct uj_ida_worker {
     uj_ida_run run;
     uj_ida_result result;
@@ -28,8 +28,8 @@ typedef struct uj_ida_worker {
 
 typedef struct uj_ida_units {
     uj_ida_run *run;
-    /// For the memory of this struct. Its limit is the unused part of run->budget. The statistics
-    /// exclude this memory, so that they do not depend on the number of threads.
+    /// Counts the memory of the units and the workers. Its limit is the unused part of run->budget.
+    /// The statistics exclude this memory, so that they do not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     /// [depth] The walk from the start to the current node: at each step, the index of the child.
@@ -45,8 +45,9 @@ typedef struct uj_ida_units {
     size_t hinted;        ///< leader only: the value of `solved` last sent to helpers
     unsigned threads, workers_made;
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
-    pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
-    double save_at;         ///< when to save the next checkpoint (uj_clock_seconds)
+    /// Protects the workers' is_busy, the results in `unit`, and the run's deadline and statistics.
+    pthread_mutex_t mutex;
+    double save_at;  ///< when to save the next checkpoint (uj_clock_seconds)
     /// The search of the units has to stop.
     atomic_bool stop;
     atomic_size_t solved;  ///< lowest index of a unit known to have a solution; SIZE_MAX: none
@@ -57,9 +58,9 @@ typedef struct uj_ida_units {
 /// transposition table is never divided.
 bool uj_ida_units_wanted(const uj_ida_run *run);
 
-/// Returns false when collecting is over: there are enough units, or units->is_unfit is set.
-/// Otherwise drops all units, and sets the depth at which to collect new ones. Before the first
-/// call, set units->run, and zero all other members.
+/// Returns false when collecting is over: the units are final, or units->is_unfit is set. Otherwise
+/// drops all units, and sets the depth at which to collect new ones. Before the first call, set
+/// units->run, and zero all other members.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
 /// Adds the unit to which the walk units->ordinal leads.

@@ -168,7 +168,7 @@ static bool add_layer(ranked *r, uj_layer layer)
     return true;
 }
 
-// At a limit, expands only a part of the layer. Returns false if memory runs out.
+// Expands the layer, or only a part of it if a limit is reached. Returns false if memory runs out.
 static bool expand_layer(ranked *r)
 {
     const size_t depth = r->layer_count - 1;

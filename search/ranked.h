@@ -13,16 +13,16 @@ typedef struct uj_ranked_graph {
     uint64_t states;
     uint64_t start, goal;  ///< ranks; goal == states: the graph has no goal
     /// The ranks are cut into sections of this size; 0: one section. Must divide `states`. Used
-    /// only by search/spread, where a process holds the same places of every section. So most
-    /// moves should keep the place and change the section, or change the place only a little. There
-    /// must be fewer than 2^32 states. Each process must have far more than 64 ranks in a section.
+    /// only by search/spread, where each process stores the same part of every section. So most
+    /// moves should change the rank by a multiple of `section`, or only a little. There must be
+    /// fewer than 2^32 states. Each process must have far more than 64 ranks in a section.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.
     unsigned (*expand)(const void *context, uint64_t rank, uint64_t *successors);
 } uj_ranked_graph;
 
-/// Returns how many bytes a search of `states` states holds: 8.4 for each state.
+/// Returns the memory in bytes that a search of `states` states needs: 8.4 for each state.
 size_t uj_ranked_bytes(uint64_t states);
 
 /// Visits all reachable states, and counts the shortest paths to each. Uses only `limits` and

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition variable for waits with deadlines from uj_timed_wait_until.
+/// Initialises a condition variable. Waits on it take deadlines from uj_timed_wait_until.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;
@@ -15,7 +15,7 @@ static inline void uj_timed_wait_init(pthread_cond_t *condition)
     pthread_condattr_destroy(&monotonic);
 }
 
-/// Returns the time that is `nanoseconds`, at most one second, from now.
+/// Returns the deadline that is `nanoseconds` from now. `nanoseconds` must be at most 10^9.
 static inline struct timespec uj_timed_wait_until(long nanoseconds)
 {
     struct timespec until;

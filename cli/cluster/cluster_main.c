@@ -51,7 +51,8 @@ static void print_help(FILE *stream)
 
 // --- beginning and end ---------------------------------------------------------------------------
 
-// Blocks signals while MPI starts its threads, so that only threads of Unjam receive signals.
+// Blocks signals while MPI starts its threads. These threads keep signals blocked, so only threads
+// of Unjam receive them.
 static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
@@ -77,9 +78,9 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit. If a rank does not answer, calls MPI_Abort, because MPI_Finalize would wait
-// for that rank. No rank calls MPI_Finalize before all ranks have answered: mpirun can crash if it
-// must stop a rank during MPI_Finalize.
+// Runs at every exit. If a rank stays silent, calls MPI_Abort, because MPI_Finalize would wait for
+// that rank. mpirun can crash if MPI_Abort stops a rank that is in MPI_Finalize. Therefore no rank
+// calls MPI_Finalize before all helpers have answered uj_team_end.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
@@ -103,7 +104,7 @@ static void finish(int code, void *payload)
     uj_team_destroy(c->team);
     MPI_Finalize();
     if (!c->is_leader)
-        _exit(code);  // `code` is the leader's exit code
+        _exit(code);  // a helper ends with the leader's exit code
 }
 
 static uj_exit_code begin(cluster *c, double patience)
@@ -200,7 +201,7 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // If the leader finds an error in the command line, the helper ends here without a message.
+    // Only the leader reports an error in the command line. A helper then ends here.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

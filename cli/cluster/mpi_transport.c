@@ -25,7 +25,7 @@ static uj_status failed(int code, uj_error *error)
     return uj_error_set(error, UJ_IO, _("the ranks cannot reach one another: %.*s"), length, text);
 }
 
-// Frees sent messages, the oldest first, up to the first that MPI has not sent yet.
+// Frees the oldest messages. Stops at the first one that MPI has not sent yet.
 static int sweep(uj_mpi_transport *t)
 {
     while (t->first != NULL) {

@@ -149,7 +149,7 @@ static uj_status choose_state(const uj_options *options, uj_format format,
     return UJ_OK;
 }
 
-// The inspector shows where the piece options->inspect can move.
+// Makes an inspector, which shows where a piece can move. Sets *out to NULL without --inspect.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {
@@ -190,7 +190,7 @@ typedef struct job {
     bool stopped;  // by a signal
 } job;
 
-// If a signal stops the making of a film, no file is left.
+// If a signal stops a film, no file is left.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {
     const char *output = j->options->output;

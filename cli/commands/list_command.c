@@ -73,8 +73,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
 
 enum { OPTIMUM_SIZE = 160, GAP = 2 };
 
-// Writes a text such as "4 free, 5 paper" or "50 instances", or an empty text. Numbers that do not
-// fit into `room` characters become "...".
+// Writes a text such as "4 free, 5 paper" or "50 instances", or an empty text. Writes the first
+// number in any case, and "..." for later numbers that do not fit into `room` characters.
 static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
     json_t *optimum = json_object_get(problem, "optimum");
@@ -151,8 +151,8 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     }
 }
 
-// Reduces the widths so that a row fits into `room` characters. A column of width 0 is not printed.
-// SOURCE gets what is left, because `unjam info` also shows the source.
+// Reduces the widths so that a row fits into a terminal of width `room`. A column of width 0 is not
+// printed. SOURCE comes last and may get no width, because `unjam info` also shows the source.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
@@ -190,7 +190,7 @@ static void print_row(const char *const row[COLUMNS], const size_t widths[COLUMN
     putchar('\n');
 }
 
-// Prints lines of at most `room` characters.
+// Prints lines of at most `room` terminal columns.
 static void print_instances(const json_t *problem, size_t room)
 {
     size_t index, used = 0;

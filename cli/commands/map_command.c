@@ -1,4 +1,4 @@
-// unjam map: draws the fewest moves that solve a puzzle, for many lengths and widths of one piece.
+// unjam map: draws how many moves a puzzle needs, for many lengths and widths of one piece.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +29,8 @@ typedef struct job {
     bool complete;
 } job;
 
-// At most PROOF_BOXES boxes are examined for each cell. (A box gives each piece a range of angles.)
-// A time limit would make the map depend on the machine.
+// For each cell, a proof examines at most PROOF_BOXES boxes. A box is a range of angles for each
+// piece. A time limit instead would make the map depend on the machine.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 
 static const char *const outcome_words[UJ_CELL_OUTCOMES] = {"solved", "unsolvable", "no-start",
@@ -129,7 +129,7 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Returns everything on which the cells of the map depend, as a new text.
+// Returns a new text with everything on which the cells of the map depend.
 static char *key_text(const job *j)
 {
     char *text = NULL;

@@ -15,9 +15,10 @@ typedef struct uj_proof_export {
 } uj_proof_export;
 
 /// Checks the proof in `file` and draws barriers. For a PDF or with --frames, draws all barriers.
-/// Otherwise draws barrier number T of --at T, or the barrier that uj_barrier_show_first chooses.
-/// Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the proof is not
-/// sound (then file->is_rejected is set); UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Otherwise draws one: with --at N, barrier number N; without --at, the one that
+/// uj_barrier_show_first chooses. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof;
+/// UJ_BAD_INPUT if the proof is not sound (then file->is_rejected is set); UJ_IO, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);
 
 #endif

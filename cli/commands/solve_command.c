@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Sets *out to the index of *given in option->names. If *given is NULL, first sets *given to the
-// name with the index *out.
+// At first, *out is the index of the default in option->names. If *given is NULL, sets *given to
+// the default's name. Otherwise sets *out to the index of *given.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -286,7 +286,8 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
-// --each adds numbers to the name of the output; a numbered name could be that of the input.
+// With --each, the output files get numbered names. Fails if the input or the trace has such a
+// name. Without --each, fails if the output is the input.
 static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *output = options->output, *trace = options->trace;
@@ -319,7 +320,7 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     return status;
 }
 
-// options->team is NULL in unjam, but not in unjam-mpi.
+// Fails if unjam-mpi cannot run this search. (In unjam, options->team is NULL.)
 static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->team == NULL)

@@ -31,7 +31,7 @@ typedef struct job {
 
 enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // values of options->search
 
-// If no scale has a solution, find_impossible tries scales down to least_scale * find.from.
+// If no scale was solved, find_impossible tries only scales above least_scale * find.from.
 static const double least_scale = 0.3;
 
 // Without a time limit, at most this many boxes are examined at each scale. (A box gives each piece

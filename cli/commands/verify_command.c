@@ -58,8 +58,9 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns "proven" if the rules were checked at every moment of the motion. Turns are checked only
-// at separate moments. Exemptions (certificate/exemption.h) passed only a coarser test.
+// Returns "proven" if the rules were checked at every moment of the motion, else "spot-checked". A
+// turn is checked only at separate moments. An exemption (certificate/exemption.h) is a part of the
+// motion that passed only a coarser test.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;
@@ -155,7 +156,7 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
-// Refuses the name of a bundled problem, which other commands accept.
+// Fails if `name` is a bundled problem and not a file.
 static uj_status check_argument(const char *name, uj_error *error)
 {
     char *path = NULL;

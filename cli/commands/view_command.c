@@ -14,7 +14,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // greatest number of arguments of the viewer, without files
+enum { MOST_OPTIONS = 16 };  // room for the viewer's arguments other than files
 
 static bool is_set(const char *variable)
 {
@@ -23,8 +23,8 @@ static bool is_set(const char *variable)
 }
 
 // Reports errors before a window opens. Does not check standard input, which can be read only once.
-// If the only file is a drawing with outlines, reads only the outlines, because the window asks
-// what each outline means.
+// If the only file is a drawing with outlines, the window asks what each outline means. This
+// function then reads only the outlines.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;

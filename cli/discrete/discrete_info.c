@@ -8,11 +8,10 @@
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/identity/identity.h>
 
-// `problem` is the first problem of the file, and `identity` belongs to `problem`.
 typedef struct summary {
-    uj_problem problem;
-    uj_identity identity;
-    size_t count;  // number of instances, at least 1
+    uj_problem problem;    // the first instance
+    uj_identity identity;  // the identity of the first instance
+    size_t count;          // number of instances, at least 1
 } summary;
 
 static void print_problem(const summary *s, const uj_json_node *root)

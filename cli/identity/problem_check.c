@@ -16,7 +16,7 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
     return out->differences != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// If --problem has instances, sets out->is_same if any of them equals out->identity.
+// Sets out->is_same if any instance in the file of --problem equals out->identity.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;
@@ -77,7 +77,7 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     return false;
 }
 
-// Returns the name of the problem compared with, such as "fifteen-korf, 7"; NULL if there is none.
+// Returns the name of the other problem, such as "fifteen-korf, 7", or NULL if there was none.
 static const char *name_of(const uj_problem_check *check, char *buffer, size_t size)
 {
     const uj_bundled *bundled = &check->bundled;

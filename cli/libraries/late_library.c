@@ -13,8 +13,8 @@
 
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
-// Callers of a library cannot report that it is missing, so the program ends here. _exit is safe on
-// any thread.
+// A forwarded function cannot return an error when its library is missing, so the program ends
+// here. _exit is safe on any thread.
 static _Noreturn void stop(const uj_late_library *library)
 {
     char message[1024];

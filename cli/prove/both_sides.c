@@ -63,7 +63,7 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// Does not test `decided`: it is already set while the witness checks a proof.
+// Does not test `decided`, which is set before the witness checks the proof.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;

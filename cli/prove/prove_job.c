@@ -22,7 +22,6 @@ static bool is_exhausted(const uj_both_sides *s)
     return s->job->result.search.outcome == UJ_SEARCH_EXHAUSTED;
 }
 
-// The job owns file.problem.
 static uj_status save_proof(const uj_both_sides *s, uj_error *error)
 {
     const uj_proof_file file = {.problem = s->job->file.problem, .proof = s->prover.proof};

@@ -16,8 +16,8 @@ typedef struct uj_impossible_report {
     const uj_impossible_scale *upper;
 } uj_impossible_report;
 
-/// Prints the greatest scale solved, the least scale proven impossible, and the greatest scale
-/// tried that gave no proof.
+/// Prints three scales: the greatest solved, the least proven impossible, and the greatest for
+/// which no proof was found.
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report);
 
 /// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts" to

@@ -117,8 +117,8 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
     return UJ_OK;
 }
 
-// Reads the finished cells and cuts off an incomplete last line. If the file is then empty, starts
-// a new journal.
+// Reads the finished cells up to the first incomplete or damaged line. Cuts off the file from that
+// line on. If the file is then empty, starts a new journal.
 static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_sweep_cells *cells,
                            uj_error *error)
 {

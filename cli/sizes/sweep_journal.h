@@ -13,7 +13,7 @@ typedef struct uj_sweep_cells {
 
 /// A file beside the output. Its first line identifies the map; each further line holds a finished
 /// cell and a checksum. Each line is flushed to disk, so that no finished cell is lost if the
-/// program dies. An incomplete line is dropped when the file is read.
+/// program dies. A reader drops the first incomplete or damaged line and all lines after it.
 typedef struct uj_sweep_journal {
     char *path;  ///< owned; NULL if the journal is not open
     int descriptor;

@@ -10,9 +10,8 @@
 typedef struct sweep_work {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    /// `next`: uj_sweep_take looks for an unfinished cell from this index on. `finished`: the
-    /// number of finished cells.
-    size_t next, finished;
+    size_t next;      ///< every cell before this index is finished or handed out
+    size_t finished;  ///< number of finished cells
     double started;
     bool is_stopped;  ///< a helper has asked the whole team to stop
     uj_status status;
@@ -26,7 +25,8 @@ bool uj_sweep_goes_on(sweep_work *work);
 /// end.
 bool uj_sweep_take(sweep_work *work, size_t *index);
 
-/// Records a finished cell or, if `status` is not UJ_OK, the error, which ends all work.
+/// Records the cell unless a signal stopped it. If `status` is not UJ_OK, records only the error,
+/// which ends all work.
 void uj_sweep_enter(sweep_work *work, size_t index, const uj_sweep_cell *cell, uj_status status,
                     uj_error *error);
 

@@ -66,7 +66,7 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// An overlap (gap < 0) is printed as 0, because the certificate has accepted it.
+// Prints a small overlap (gap < 0) as 0, because verification accepts it.
 static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;

@@ -6,7 +6,7 @@
 
 typedef enum uj_exit_code {
     UJ_EXIT_OK = 0,      ///< solved and verified, or done
-    UJ_EXIT_UNSOLVABLE,  ///< no solution found, although no limit ended the search
+    UJ_EXIT_UNSOLVABLE,  ///< the search finished and found no solution
     UJ_EXIT_USAGE,       ///< usage error or bad input
     UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal
     UJ_EXIT_FAILURE,     ///< internal, I/O or memory error

@@ -35,8 +35,8 @@ static bool begins_option(const struct argp_option *options, const char *name, s
     return strncmp("help", name, length) == 0 || strncmp("usage", name, length) == 0;
 }
 
-// `letters` are short options without the dash, such as "qo". Returns true if the next word is a
-// value.
+// `letters` are the short options in a word, such as "qo" in -qo. Returns true if the next word is
+// the value of the last option.
 static bool takes_next(const struct argp_option *options, const char *letters)
 {
     for (; *letters != '\0'; letters++)

@@ -160,7 +160,7 @@ static void take_argument(parse_state *parse, char *text, struct argp_state *sta
         parse->options->more = state->argv + state->next - 1;
 }
 
-// argp lays out texts with wide characters wrongly.
+// Replaces argp's --help, which lays out wide characters wrongly.
 static void print_wide_help(const parse_state *parse, const char *program)
 {
     const uj_command *command = parse->command;
@@ -281,7 +281,7 @@ static bool list_options(const uj_command *command, struct argp_option *options,
     return true;
 }
 
-// argp would print the control characters in its messages.
+// Refuses options with control characters, because argp would print them in its messages.
 static void refuse_controls(int argc, char **argv)
 {
     int index = uj_text_find_unsafe_option(argc, argv);

@@ -44,7 +44,7 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< a file or a bundled problem: refuse solutions and proofs of others
+    const char *problem;  ///< a file or bundled problem; the solution or proof must be for it
     bool optimal;         ///< also search for a cheaper solution
     bool strict;          ///< reject a motion that could not be fully checked
     double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter

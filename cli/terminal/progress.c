@@ -22,8 +22,8 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Wakes the waiting thread so that it ends. A SIGURG from another process does no harm.
-// pthread_cancel would break under sanitizers.
+// Wakes the waiting thread, which ends if progress->ending is set. A SIGURG from another process
+// therefore does no harm. pthread_cancel would break under sanitizers.
 static const int wake_up = SIGURG;
 
 // Returns the number of a signal that asks to stop, or 0 if the thread has to end.
@@ -159,7 +159,7 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
                  _("%.1f s, %llu expanded, %llu distinct, depth %u, at least %s needed, %.0f MB"),
                  stats->seconds, (unsigned long long)stats->expanded,
                  (unsigned long long)stats->distinct, stats->depth, cost, megabytes);
-    else  // depth-first searches keep no states
+    else  // distinct is 0, as in depth-first searches
         snprintf(line + used, sizeof line - (size_t)used,
                  _("%.1f s, %llu expanded, depth %u, at least %s needed, %.0f MB"), stats->seconds,
                  (unsigned long long)stats->expanded, stats->depth, cost, megabytes);

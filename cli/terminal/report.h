@@ -30,8 +30,8 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// `before` is equal to UJ_REPORTED_PUZZLES, prints that there are more. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Like uj_problem_read. If no message will name a malformed problem, pass `is_named` false. Such a
-/// problem then does not set *error, which saves the time to find its line number.
+/// Like uj_problem_read, but if `is_named` is false, a malformed problem does not set *error. Pass
+/// false if no message will name the problem. This saves the time to find its line number.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 

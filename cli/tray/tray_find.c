@@ -43,8 +43,8 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 // Refuses a tray if a convex part of a shape is too thin for any solution to be certified.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // Convex parts must be wider than the tolerance for overlaps. In pushes and turns, pieces touch
-    // and overlap a little, which needs the usual tolerance. --rules any keeps pieces apart, so the
+    // Convex parts must be wider than the tolerance for overlaps. Pushes and turns need the usual
+    // tolerance, because touching pieces overlap a little. --rules any keeps pieces apart, so the
     // finest tolerance is enough.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;

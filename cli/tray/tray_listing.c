@@ -56,7 +56,7 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
     return certify(tray, query->progress, out, error);
 }
 
-// Returns the number of solutions known, which is at least 1: the search has found one.
+// Returns at least 1, because the search has found one solution.
 static uj_count known(const uj_tray_listing *listing)
 {
     return listing->found.count > 0 ? listing->found.count : 1;

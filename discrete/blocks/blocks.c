@@ -71,7 +71,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 // --- description ---------------------------------------------------------------------------------
 
 // Prints a line such as "x: green, blue, red" for every place: its blocks, from the bottom up. In a
-// goal, also prints such a line for each block that may end anywhere and has blocks on it.
+// goal, a block that may end anywhere is printed like a place if other blocks stand on it.
 static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *stream)
 {
     const int count = problem->block_count;

@@ -26,8 +26,8 @@ typedef struct uj_blocks {
 /// Returns the index of the support with this name, or -1.
 int uj_blocks_find(const uj_blocks *problem, const char *name);
 
-/// Returns a lower bound on the number of moves from a position to the goal. The bound is 0 only at
-/// the goal. on[i] is the support of block i. Admissible and consistent.
+/// Returns a lower bound on the number of moves from a position to the goal. on[i] is the support
+/// of block i. The bound is admissible and consistent, and is 0 only at the goal.
 uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on);
 
 /// The functions of uj_blocks_puzzle that are not in blocks.c; see uj_puzzle.

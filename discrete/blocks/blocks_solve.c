@@ -52,9 +52,7 @@ static inline uint64_t bit(unsigned index)
 // --- bound ---------------------------------------------------------------------------------------
 
 // A block is displaced, and must move, in three cases: it is not where it belongs; it stands where
-// another block belongs; a block below it is displaced. A block must move twice if some displaced
-// block is below it both now and in the goal. It first makes way for that block, and can go to its
-// goal only after that block has moved (Gupta and Nau 1992).
+// another block belongs; a block below it is displaced.
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
     return (b->may_stay[support] & bit(block)) == 0 ||
@@ -66,7 +64,9 @@ static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
     return support < (unsigned)b->block_count ? b->under[support] | bit(support) : 0;
 }
 
-// Returns the least number of moves that the block still needs when it stands on the support.
+// Returns a lower bound on the number of moves that the block still needs if it stands on the
+// support. The bound is 2 if a displaced block is below it both now and in the goal. The block must
+// then move twice: before and after the displaced block moves (Gupta and Nau 1992).
 static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
     if (!is_displaced(b, block, support))
@@ -325,8 +325,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Returns the size of the transposition table in bytes: more than enough for all positions, but at
-// most TABLE_BYTES. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
+// Returns the size of the transposition table in bytes: ample for all positions, or TABLE_BYTES if
+// that is less. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);

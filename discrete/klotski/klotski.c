@@ -129,8 +129,7 @@ static void write_row(const uj_klotski *board, int row, char *text)
     text[board->columns] = '\0';
 }
 
-// Writes the names of the pieces of a goal's group. The group may consist of the goal's piece
-// alone.
+// Writes the names of the pieces that can meet this goal: goal.piece and the rest of its group.
 static void write_group(const uj_klotski *board, uj_klotski_goal goal, char *text)
 {
     for (int i = 0; i < board->piece_count; i++)
@@ -184,7 +183,7 @@ static json_t *cell_json(const uj_klotski *board, int cell)
     return json_pack("[i, i]", cell / board->columns, cell % board->columns);
 }
 
-// Returns, as one object, all goals of the group whose first goal is board->goals[index].
+// Returns a JSON object with all goals of one group. board->goals[index] is the group's first goal.
 static json_t *goal_json(const uj_klotski *board, int index)
 {
     const uj_klotski_goal goal = board->goals[index];

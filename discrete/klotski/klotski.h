@@ -39,8 +39,8 @@ typedef struct uj_klotski {
     char names[UJ_KLOTSKI_PIECES];     ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] each piece's first cell
     int goal_count;                    ///< at least 1
-    /// [goal_count] ordered by piece, then cell. Each goal of a group refers to the group's first
-    /// piece.
+    /// [goal_count] ordered by piece, then cell. In every goal of a group, `piece` is the group's
+    /// first piece.
     uj_klotski_goal goals[UJ_KLOTSKI_PIECES];
     /// [piece_count] number of the piece's group; 0: the piece has no goal. The pieces of a group
     /// have equal shapes. A group has at most as many goals as pieces.
@@ -62,7 +62,7 @@ static inline bool uj_klotski_is_met(const uj_klotski *problem, uj_klotski_goal 
     return false;
 }
 
-/// Reads the goals and the exits. The board must have been read before.
+/// Reads the goals and the exits. The board must be read first, and the goals before the exits.
 uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 uj_status uj_klotski_read_exits(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 

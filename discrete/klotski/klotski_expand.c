@@ -1,7 +1,7 @@
 // Expands packed Klotski positions: the hot loop of the search. Everything is inlined into three
-// functions, for three sizes of problem. In the first, `words` and `board_words` are both the
-// constant 1; in the second, only `board_words` is the constant 1; in the third, neither is
-// constant.
+// functions, so that the compiler can remove loops over words. In uj_klotski_expand_small, `words`
+// and `board_words` are both the constant 1. In uj_klotski_expand_medium, only `board_words` is the
+// constant 1.
 #include <string.h>
 
 #include "klotski_graph_state.h"
@@ -121,7 +121,7 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     uint64_t *out = uj_successors_add(e->out);
     if (out == NULL)
         return false;
-    uint32_t field = 0;  // where the piece is in the image that is emitted
+    uint32_t field = 0;  // the piece's field in the emitted image
     if (words == 1) {
         uint64_t least = UINT64_MAX;
         for (uint32_t i = 0; i < e->images; i++, values += e->placements) {
@@ -221,11 +221,10 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
     }
 }
 
-// Writes to `out` the pieces that can move, and returns their number. The first loop, which has no
-// branches, rejects the pieces without an empty field next to them; most pieces fail this test. The
-// second loop rejects the pieces that are blocked. If e->out->note gives the field of the piece
-// that moved last, the first loop also rejects that piece: its last move could have taken it to
-// every place that it can reach now.
+// Writes to `out` the pieces that can move, and returns their number. The first loop has no
+// branches. It rejects most pieces: those without an empty field next to them. It also rejects the
+// piece that moved last, if e->out->note gives its field: a single move could have taken that piece
+// anywhere it can go now. The second loop rejects the pieces that are blocked.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

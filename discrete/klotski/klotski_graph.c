@@ -118,7 +118,7 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
         for (uint32_t c = 0; c < graph->class_count; c++)
             for (uint32_t field = 0; field < graph->field_count; field++, out++) {
                 int cell = uj_klotski_image(problem, all, s, (int)c, graph->cell_of[field]);
-                // A piece never stands where it does not fit, so such placements need no value.
+                // If the piece does not fit here, the placement never occurs and needs no value.
                 if (cell >= 0 && graph->field_of[cell] != KLOTSKI_NOWHERE)
                     *out = value_of(graph, all->class_images[s][c], graph->field_of[cell]);
             }

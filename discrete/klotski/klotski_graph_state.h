@@ -1,12 +1,12 @@
 // Internal to the Klotski graph: packed states and tables.
 //
-// Every cell that is not a wall is a field. A state has a few bits for each field: 1 + the class
-// (see uj_klotski_symmetries) of the piece whose first cell is there, or 0. So two positions are
-// the same state if they differ only by an exchange of pieces of one class. A placement is one
-// piece of a class, with its first cell on a field. Placements are numbered by class, then field. A
-// state is the sum of the values (klotski_value) of its placements. Each image of the state under a
-// symmetry is such a sum, too. So a move changes the state and each image by one subtraction and
-// one addition.
+// Every cell that is not a wall is a field. A state has a few bits for each field: 0 if no piece
+// has its first cell there, else 1 + the class of that piece (see uj_klotski_symmetries). So two
+// positions are the same state if they differ only by an exchange of pieces of one class. A
+// placement is one piece of a class, with its first cell on a field. Placements are numbered by
+// class, then field. A state is the sum of the values (klotski_value) of its placements. Each image
+// of the state under a symmetry is such a sum, too. So a move changes the state and each image by
+// one subtraction and one addition.
 #ifndef UJ_KLOTSKI_GRAPH_STATE_H
 #define UJ_KLOTSKI_GRAPH_STATE_H
 
@@ -19,7 +19,7 @@ enum {
     KLOTSKI_IMAGES = 8,                           ///< greatest number of symmetries
 };
 
-/// Indices of the several sets of fields that each placement has. KLOTSKI_CELLS: the fields that
+/// Each placement has several sets of fields, with these indices. KLOTSKI_CELLS: the fields that
 /// the piece covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one
 /// step in direction d (up, down, left, right); all fields if that direction is not in `open`.
 /// KLOTSKI_AROUND: the union of the ENTERS sets of the directions in `open`.

@@ -150,7 +150,7 @@ static uj_status read_cost(const uj_puzzle_source *source, uj_klotski *board, uj
     return status;
 }
 
-// Fails unless every piece is longer in one direction than in the other.
+// Fails if a piece is as high as it is wide.
 static uj_status check_axes(const uj_klotski *board, const uj_json_node *node, uj_error *error)
 {
     for (int i = 0; i < board->piece_count; i++) {

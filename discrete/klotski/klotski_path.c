@@ -121,8 +121,8 @@ bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_k
     return true;
 }
 
-// Returns the direction of a step from a cell to its neighbour. `step` is the difference of the
-// numbers of these cells. On a board of one column, steps of -1 and 1 go up and down.
+// Returns the direction of a step from a cell to its neighbour. `step` is the neighbour's number
+// minus the cell's number. On a board of one column, steps of -1 and 1 go up and down.
 static int direction_of(int step, int columns)
 {
     return step == -columns ? 0 : step == columns ? 3 : step == -1 ? 1 : 2;

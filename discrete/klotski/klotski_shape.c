@@ -123,9 +123,9 @@ typedef struct transformed {
     int transform;
 } transformed;
 
-// Finds the image of every class under a transform. The image of a class is the class of the
-// transformed shape. Both classes must have equally many pieces, and a group with goals must be its
-// own image. Returns false if a class has no image.
+// Finds the image of every class under a transform: the class of the transformed shape. Returns
+// false if a class has no image with equally many pieces, or if a class with goals is not its own
+// image.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {

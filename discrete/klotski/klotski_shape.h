@@ -39,8 +39,8 @@ bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b);
 /// the goals of that group.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
-/// Returns the cell to which a symmetry takes a piece of this class that stands at `cell`. Returns
-/// -1 if the piece would be partly off the board.
+/// Returns the first cell of a piece's image under a symmetry, for a piece of this class at `cell`.
+/// Returns -1 if a piece at `cell` would be partly off the board.
 int uj_klotski_image(const uj_klotski *problem, const uj_klotski_symmetries *all, int symmetry,
                      int class_index, int cell);
 

@@ -6,8 +6,7 @@
 
 #define UJ_PATTERN_FILE_ENDING ".pattern"
 
-/// Returns true if the folder has a readable file whose name is the one for this key. Does not read
-/// the file.
+/// Returns true if the file for this key is in the folder and is readable. Does not read the file.
 bool uj_pattern_file_exists(const char *folder, const uj_pattern_key *key);
 
 /// Reads a table from the folder. Maps the values into memory and checks their checksum. Free them

@@ -1,6 +1,6 @@
 // Numbers the arrangements of a few tiles. A set of cells is numbered by the rank of its bit mask
-// among the masks with as many bits (combinatorial number system). An order of tiles is numbered by
-// its lexicographic rank among all permutations.
+// among all masks with the same number of bits set (combinatorial number system). An order of tiles
+// is numbered by its lexicographic rank among all permutations.
 #include <unjam/discrete/patterns/pattern_layout.h>
 
 #include <assert.h>
@@ -21,9 +21,9 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns a part of the rank of a set: the sum of the binomial coefficients C(cell, place) over the
-// cells in `bits`. Bit 0 of `bits` stands for cell `first`. The lowest-numbered cell in `bits` has
-// place `place`, the next cell has `place` + 1, and so on.
+// Returns the part of a set's rank that comes from some of its cells. Bit b of `bits` stands for
+// cell first + b. The i-th of these cells, counted from 0, adds C(cell, place + i), a binomial
+// coefficient.
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;
@@ -141,7 +141,7 @@ static void make_orders(const uj_pattern_layout *l)
         uj_pattern_tiles_of(l, order, tiles);
         for (int from = 0; from < count; from++)
             for (int to = 0; to < count; to++, entry++) {
-                // A move changes a tile's place in the order by at most `columns` - 1.
+                // A move passes at most `columns` - 1 tiles, so these entries are never used.
                 if (from - to >= l->columns || to - from >= l->columns)
                     continue;
                 memcpy(moved, tiles, sizeof moved);

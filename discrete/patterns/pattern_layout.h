@@ -82,7 +82,7 @@ static inline uint32_t uj_pattern_shape(const uj_pattern_layout *layout, uint64_
     return layout->first_shape[set] + layout->region[(size_t)set * (unsigned)layout->cells + blank];
 }
 
-/// Returns the cells whose numbers lie between those of two cells, as bits.
+/// Returns the cells with numbers between `a` and `b`, both excluded, as bits.
 static inline uint64_t uj_pattern_between(unsigned a, unsigned b)
 {
     const unsigned low = a < b ? a : b, high = a < b ? b : a;
@@ -90,7 +90,7 @@ static inline uint64_t uj_pattern_between(unsigned a, unsigned b)
 }
 
 /// Returns the new order when a tile moves from cell `from` to cell `to`. `cells` are the occupied
-/// cells before the move. `passed` are those of `cells` whose numbers lie between `from` and `to`.
+/// cells before the move. `passed` are the occupied cells with numbers between `from` and `to`.
 static inline uint32_t uj_pattern_reorder(const uj_pattern_layout *layout, uint64_t cells,
                                           uint64_t passed, uint32_t order, unsigned from,
                                           unsigned to)

@@ -9,8 +9,8 @@
 /// and the region of free cells that the blank can reach.)
 typedef struct uj_pattern_link {
     uint32_t shape;  ///< the shape after the move
-    /// How the move changes the order of the tiles: old * tiles + new, if the moved tile goes from
-    /// place `old` to place `new` of the order. `old` equals `new` if the order does not change.
+    /// old * tiles + new, where `old` and `new` are the places of the moved tile in the order,
+    /// before and after the move. If they are equal, the order does not change.
     uint8_t turn;
 } uj_pattern_link;
 

@@ -1,6 +1,7 @@
-// Makes pattern databases by breadth-first search. The states of a layer are found by scanning the
-// table. A state is an arrangement of tiles: a shape (the cells in use, and the blank's region) and
-// an order (which tile is on which of these cells); see pattern_layout.h.
+// Makes pattern databases by breadth-first search. There is no queue: the search finds the current
+// layer by scanning all distances. A state is an arrangement of tiles: a shape (the cells in use,
+// and the blank's region) and an order (which tile is on which of these cells); see
+// pattern_layout.h.
 #include <unjam/discrete/patterns/pattern_table.h>
 
 #include <string.h>
@@ -17,8 +18,8 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] flags: 1 if some arrangement in the layer has this order of tiles. The first
-    // index is level % 2 for the current layer, and (level + 1) % 2 for the next layer.
+    // [2][orders], for the current and the next layer: element [level % 2][order] is 1 if some
+    // arrangement in layer `level` has this order.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
@@ -55,8 +56,8 @@ static inline void store(uint8_t *byte, uint8_t value)
     __atomic_store_n(byte, value, __ATOMIC_RELAXED);
 }
 
-// Arrangements that were reached and are not yet looked up. They wait while their distances are
-// fetched: the distances are spread over more memory than the fast caches hold.
+// Arrangements that were reached by moves and wait for look_up. In the meantime their distances are
+// prefetched, because the distances do not fit in the fast caches.
 typedef struct reached {
     size_t count;
     struct {
@@ -65,8 +66,8 @@ typedef struct reached {
     } list[WAITING];
 } reached;
 
-// Most arrangements reached are known already, but the processor cannot predict which. To avoid a
-// branch, every distance is written, even if it does not change.
+// Updates the distances of the waiting arrangements. Most are known already, but the processor
+// cannot predict which. To avoid a branch, every distance is written, even if it does not change.
 static void look_up(const table_maker *m, reached *r)
 {
     uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;
@@ -176,8 +177,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Replaces distances by table values, for all arrangements with the order `order`.
-// Arrangements that occur in no solvable puzzle get 0.
+// Replaces the distances of all arrangements with this order by table values (see
+// uj_pattern_table). Arrangements that cannot reach the goal get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

@@ -19,9 +19,9 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 /// Returns the image of a set of cells under a symmetry.
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
-/// A key and all its symmetric images share one table, the table of their representative key.
-/// Replaces *key by the representative. Returns the symmetry with which to use the table: a tile on
-/// cell c is looked up on cell image[c].
+/// All symmetric images of a key share one table. Replaces *key by the image that identifies this
+/// table. Returns the symmetry to use with the table: a tile on cell c is looked up on cell
+/// image[c].
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 
 #endif

@@ -24,8 +24,8 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
 /// A table. The index of an arrangement is order * stride + shape. A table counts only the moves of
 /// the tiles of its pattern. So the values of tables that have no tile in common may be added (Korf
 /// and Felner 2002). The number of moves and the sum of Manhattan distances are both even or both
-/// odd, so the table holds half of their difference: in 4 bits if that is enough for all
-/// arrangements, otherwise in 8.
+/// odd, so the table stores half of their difference. Each value takes 4 bits if that is enough for
+/// all arrangements, otherwise 8.
 typedef struct uj_pattern_table {
     uj_pattern_key key;
     uint32_t stride;  ///< number of values in the table for each order; an even number

@@ -14,10 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes: it reaches few positions there, and
-// the transposition table can hold most of them. IDA* is also used if there are more than
-// UJ_PEG_GOALS goal positions. Otherwise the bidirectional search is used, which lists all goal
-// positions.
+// IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes, because its transposition table can
+// hold most of the few positions that it reaches there. IDA* is also used if there are more than
+// UJ_PEG_GOALS goal positions, because the bidirectional search would have to list them all.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

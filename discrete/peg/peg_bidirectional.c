@@ -96,7 +96,7 @@ typedef struct goal_list {
     uint64_t *goals;
     size_t count, capacity;
     const uj_peg_parity *parity;
-    uint64_t wanted;  // the parities that a goal must have: those of the start
+    uint64_t wanted;  // the parities of the start, which every goal must have
     size_t most;      // how many goals fit in the memory limit
     uj_deadline deadline;
     uint32_t polled;        // number of sets enumerated
@@ -114,10 +114,9 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// Enumerates the sets that consist of `pegs` and `count` more holes, each with a number >= `hole`.
-// Keeps those with the parities of the start. Returns false if a limit ends the enumeration, and
-// sets list->limit to that limit. Also returns false if the system is out of memory; list->limit is
-// then UJ_LIMIT_NONE.
+// Enumerates the sets that consist of `pegs` and `count` more holes numbered `hole` or higher.
+// Keeps those with the parities of the start. Returns false and sets list->limit if a limit was
+// reached. Also returns false if the system is out of memory; list->limit is then UJ_LIMIT_NONE.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -186,10 +185,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds of listing during which the deadline is ignored
 
-// Checks the deadline now and then. As long as no solution is listed, ignores the deadline for the
-// first UJ_PEG_LIST_GRACE seconds of the listing, because finding the first solution usually takes
-// almost no time. It can take longer if a peg has very many ways to move; the list may then stay
-// empty.
+// Checks the deadline now and then. Until a solution is listed, ignores the deadline for the first
+// UJ_PEG_LIST_GRACE seconds of the listing, because the first solution usually takes almost no
+// time. If a peg can make very many different moves, the list may still stay empty.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
@@ -342,7 +340,7 @@ static uj_status search_goals(sweeper *s, goal_span goals, uj_search_limits limi
     return status;
 }
 
-// Reports that the list of goals alone exceeds the memory or time limit.
+// Reports the limit that was reached while the goals were listed.
 static uj_status stop_at_goals(const sweeper *s, uj_search_limit limit, uj_puzzle_result *out)
 {
     out->search.outcome = UJ_SEARCH_LIMIT;

@@ -75,8 +75,8 @@ static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
     return (~pegs & jump->all) == jump->before;
 }
 
-/// Returns the number of holes in a set (Warren, Hacker's Delight, 5-1). On a machine without an
-/// instruction for this, the compiler's builtin would be a function call; the code below is inline.
+/// Returns the number of holes in a set (Warren, Hacker's Delight, 5-1). Counts inline if the
+/// processor may lack a popcount instruction: the compiler's builtin would then be a function call.
 static inline unsigned uj_peg_count(uj_peg_set set)
 {
 #ifdef __POPCNT__

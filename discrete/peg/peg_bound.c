@@ -36,9 +36,9 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Extends a set of holes to regions (see uj_peg_bound). Finds a line that has its middle in the set
-// and both ends outside. Calls itself for the set with one end added, and for the set with the
-// other end added. Never adds a corner: a corner alone is a region, so the result is not minimal.
+// Adds holes to a set until it is a region (see uj_peg_bound). Finds a line that has its middle in
+// the set and both ends outside, and adds each end in turn. Never adds a corner: a corner alone is
+// a region, so a larger region that contains it is not minimal.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -152,15 +152,15 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // If resource.corners is 0, the count is never negative. It can then prove a dead end only if
-    // resource.goal is positive.
+    // Without corners the count is never negative, so it cannot fall below a goal of 0 or less.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;
 }
 
-// Calls jumped_classes for every corner outside peg->goal. Adds a resource count for every union of
-// the results (at most COMBINATIONS unions), then for every single class that is not such a union.
+// Adds a resource count for every union of the sets jumped_classes(corner), where the corners are
+// those outside peg->goal (at most COMBINATIONS unions). Then adds one for every single class that
+// is not such a union.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -254,10 +254,10 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full of pegs at the start and are not full in `pegs`. Each of these
-// regions was changed by a different move. Returns UINT32_MAX if a resource count rules out the
-// position. (A peg leaves one of resource->corners only by jumping over a hole of resource->pegs.
-// So resource->pegs must have lost at least one peg for each of these corners that became empty.)
+// Counts the regions that were full at the start and are not full in `pegs`. Each of these regions
+// was changed by a different move. Returns UINT32_MAX if resource->pegs lost fewer pegs than the
+// number of resource->corners that became empty. That is impossible, because a peg leaves such a
+// corner only by jumping over a peg on resource->pegs.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

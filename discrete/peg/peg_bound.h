@@ -42,14 +42,13 @@ typedef struct uj_peg_resource {
 /// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
 /// counts used here have weight 1 on the holes of some classes (uj_peg_board.classes), and -1 on
 /// those corners that are empty at the goal and can be left only by jumping over pegs of these
-/// classes. (If the goal is only a number of pegs, all corners are taken as empty at the goal.) In
-/// words: a peg leaves such a corner by jumping over a peg of these classes, so the classes lose a
-/// peg. The classes must have enough pegs to spare for all such corners. For each corner that is
-/// empty at the goal, take the set of classes over which a peg on that corner can jump. The unions
-/// of these sets give one count each (Hall's condition). Then each single class that is not such a
-/// union gives one count: the class must never have fewer pegs than it has at the goal. Counts that
-/// cannot prove a dead end are left out. At most UJ_PEG_MAX_RESOURCES counts are kept, the first
-/// ones.
+/// classes. (If the goal is only a number of pegs, all corners are taken as empty at the goal.)
+/// Each peg that leaves such a corner jumps over a peg of these classes, so the classes must have a
+/// peg to spare for every such corner that has a peg. For each corner that is empty at the goal,
+/// take the set of classes over which a peg on that corner can jump. Each union of these sets gives
+/// one count (Hall's condition). Then each single class that is not such a union gives one count:
+/// the class must never have fewer pegs than it has at the goal. Counts that cannot prove a dead
+/// end are left out. Only the first UJ_PEG_MAX_RESOURCES counts are kept.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
@@ -62,7 +61,7 @@ typedef struct uj_peg_bound {
 } uj_peg_bound;
 
 /// What the bounds need to know about a position, updated jump by jump. Byte i of `surpluses` is
-/// 128 plus the amount by which resource count i exceeds that of the goal.
+/// 128 plus resource count i minus resources[i].goal.
 typedef struct uj_peg_tally {
     uint64_t surpluses;
     unsigned full;  ///< the number of full regions

@@ -25,8 +25,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
         rows[pivot] = row;
         leading |= uj_peg_bit(pivot);
     }
-    // Each hole that is not the leading entry of a row gives one null vector: that hole, and the
-    // leading holes of the rows that contain it.
+    // Each hole that leads no row gives one null vector: that hole, and the leading holes of the
+    // rows that contain it.
     uj_peg_parity parity = {0};
     for (uj_peg_set free = board->holes & ~leading; free != 0; free &= free - 1) {
         unsigned hole = uj_peg_first(free);
@@ -66,7 +66,7 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
     // Bit k of numbers[bits] is set if a position with k pegs, all on holes seen so far, has the
-    // parities `bits`. A word has no room for k = 64, which is the full board.
+    // parities `bits`. A word has no bit 64, so the full board is handled first.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

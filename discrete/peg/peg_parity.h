@@ -8,9 +8,10 @@
 /// The invariant sets of a board: sets of holes on which no jump changes the parity of the number
 /// of pegs. A jump changes all three holes of its line. So a set is invariant if it shares an even
 /// number of holes with every line. If sets and lines are vectors over GF(2), these sets are the
-/// null space of the lines, found by elimination. (On the square lattice they are spanned by the
-/// complements of the six diagonal classes of the rule of three, Reiss 1857; de Bruijn 1972
-/// expresses them in GF(4).)
+/// null space of the lines, found by elimination. (On the square lattice, colour the diagonals of
+/// one direction with three colours in turn, and those of the other direction with three others.
+/// The complements of the six colour classes span the invariant sets: the rule of three, Reiss
+/// 1857; in GF(4), de Bruijn 1972.)
 typedef struct uj_peg_parity {
     unsigned count;
     uj_peg_set sets[UJ_PEG_MAX_HOLES];  ///< [count], a basis of the invariant sets

@@ -17,9 +17,9 @@ typedef struct uj_peg_symmetries {
     /// Number of chunks. A chunk is UJ_PEG_CHUNK_BITS consecutive holes; each chunk has a table.
     unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
-    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
-    /// images of one set are adjacent, so that few cache lines are read. At the indices `count` to
-    /// `stride` - 1, the images under the first permutations are repeated.
+    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the image of each set of holes of a chunk under
+    /// permutation s % count, for each s < stride. All images of one set are adjacent, so that few
+    /// cache lines are read.
     uj_peg_set *tables;
     size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP
 } uj_peg_symmetries;
@@ -34,8 +34,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns the images of those pegs that are in the chunk, as an array of `stride` elements.
-/// Element s is the image under permutation s; the elements from `count` on repeat the first ones.
+/// Returns the images of the pegs that are in the chunk: an array of `stride` elements. Element s
+/// is the image under permutation s % count.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {
@@ -53,8 +53,8 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
     return image;
 }
 
-/// Returns that image of the position which is least as a number. Two positions are images of each
-/// other if and only if their results are equal.
+/// Returns the numerically least image of the position. Two positions are images of each other if
+/// and only if their results are equal.
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;

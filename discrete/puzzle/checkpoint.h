@@ -20,14 +20,14 @@ typedef struct uj_checkpoint {
 /// Reads the state of a search from the file at `path`, if there is such a file. Sets *out so that
 /// the search goes on from this state and saves its state in the file. If the file is damaged, has
 /// another version or belongs to a search with another key, it is refused and left unchanged.
-/// Errors: UJ_BAD_INPUT, UJ_IO, UJ_NO_MEMORY; the message names the file and says what to do. On
+/// Errors: UJ_NO_MEMORY; UJ_IO; UJ_BAD_INPUT, whose message names the file and says what to do. On
 /// failure there is nothing to free.
 uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const char *key,
                               uj_ida_checkpoint *out, uj_error *error);
 
 /// Frees the checkpoint. If the search finished, also deletes the file, which is no longer needed.
 /// `result` is NULL if the search failed. If the search did not finish and its last save failed,
-/// the state of the search is lost, and the error of that save is returned.
+/// returns the error of that save. The file then has an older state, or does not exist.
 uj_status uj_checkpoint_end(uj_checkpoint *checkpoint, const uj_ida_result *result,
                             uj_error *error);
 

@@ -37,9 +37,9 @@ typedef struct uj_graph_tour {
 uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 
-/// Finds one shortest path to a goal, on disk: options->work_dir must be set. The graph must be
-/// undirected, and its `canonicalize` must be NULL. Fills *out as uj_breadth_first_solve does.
-/// Errors: UJ_NO_MEMORY, UJ_IO.
+/// Finds one shortest path to a goal. Keeps the states on disk, in options->work_dir, which must be
+/// set. The graph must be undirected, and its `canonicalize` must be NULL. Fills *out as
+/// uj_breadth_first_solve does. Errors: UJ_NO_MEMORY, UJ_IO.
 uj_status uj_graph_solve_on_disk(const uj_graph_tour *tour, const uj_puzzle_options *options,
                                  uj_breadth_first_result *out, uj_error *error);
 

@@ -41,14 +41,14 @@ typedef struct uj_move_lists {
     uj_moves *lists;  ///< [count]
     size_t count, capacity;
     size_t bytes;  ///< bytes held by all solutions
-    size_t limit;  ///< maximum of `bytes`; 0: no limit. The first solution may exceed it
+    size_t limit;  ///< maximum of `bytes`; 0: no limit. The first solution may be larger
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;
 
-/// Adds *moves, the moves of a solution, to the list without copying them. In every case leaves
-/// *moves empty. `whole` is false if some of the moves could not be appended to *moves for lack of
-/// memory. Drops the solution, sets lists->full and returns false in any of three cases: `whole` is
-/// false, lists->limit would be exceeded, or memory runs out.
+/// Appends the solution *moves to the list without copying it. Afterwards *moves is empty in any
+/// case. `whole` must be false if memory ran out while *moves was filled. Drops the solution, sets
+/// lists->full and returns false if `whole` is false, if lists->limit would be exceeded, or if
+/// memory runs out.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 /// Drops all but the first `count` solutions.

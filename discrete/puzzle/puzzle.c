@@ -158,8 +158,8 @@ static uj_status copy_texts(const uj_json_node *root, uj_problem *out, uj_error 
 
 // --- the problem as one object -------------------------------------------------------------------
 
-// Returns a copy of the root without "instances". Each member of the instance replaces the member
-// of the root with the same key, but the two names are joined: "ROOT, INSTANCE".
+// Returns a copy of the root without "instances". Each member of the instance replaces the root's
+// member with the same key. Only "name" combines both names, as "ROOT, INSTANCE".
 static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 {
     json_t *object = json_copy((json_t *)root->value);

@@ -22,10 +22,9 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// uj_puzzle_member and uj_puzzle_optional, for use by uj_puzzle.load, find the JSON member with
-/// this key in source->instance or else in source->root. If neither object has the key,
-/// uj_puzzle_member fails with a message that names the place in the file, and uj_puzzle_optional
-/// returns false.
+/// Both functions look for the key in source->instance, then in source->root. They are meant for
+/// uj_puzzle.load. If neither object has the key, uj_puzzle_member fails with a message that says
+/// where in the file the key is missing, and uj_puzzle_optional returns false.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -59,7 +58,7 @@ typedef struct uj_puzzle_options {
     /// none. Used only if uj_puzzle.has_checkpoints (sliding tiles).
     const char *checkpoint;
     /// Folder for the temporary files of a search; NULL: the search keeps all positions in memory.
-    /// Used by explore and, if uj_puzzle.solves_on_disk, by solve.
+    /// Used by `explore` and, if uj_puzzle_solves_on_disk returns true, by `solve`.
     const char *work_dir;
     /// The processes that search together; NULL: only this process searches. Used by `explore` and,
     /// if uj_puzzle.has_checkpoints, by `solve`.
@@ -82,7 +81,7 @@ typedef struct uj_puzzle_result {
     uj_search_result search;
     uj_count solutions;   ///< number of solutions if `all`; otherwise 1 if solved, else 0
     uj_move_lists lists;  ///< the first solutions found, at most options.list
-    /// The limit that shortened `lists` but did not affect `solutions`, or UJ_LIMIT_NONE.
+    /// The limit that cut `lists` short, or UJ_LIMIT_NONE. It does not affect `solutions`.
     uj_search_limit list_limit;
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
     const char *cost;       ///< what the cost counts (static string), a name in uj_puzzle.costs
@@ -122,8 +121,8 @@ typedef struct uj_puzzle {
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve() uses the options `checkpoint` and `team`
-    bool solves_on_disk;            ///< solve() uses the option `work_dir`
-    bool lists_on_disk;             ///< solve() uses `work_dir` even if all solutions are counted
+    bool solves_on_disk;            ///< solve() uses `work_dir` when it finds one solution
+    bool lists_on_disk;             ///< solve() uses `work_dir` when it counts all solutions
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.
@@ -139,16 +138,15 @@ typedef struct uj_puzzle {
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
     /// *out as uj_breadth_first_solve does, except that out->states may stay NULL. The caller
-    /// clears *out.
-    /// Uses only the options cost, limits, progress, threads, work_dir and team. With a team, only
-    /// the leader's *out is filled. The function is NULL if this kind has no such search.
+    /// clears *out. Uses only the options cost, limits, progress, threads, work_dir and team. With
+    /// a team, only the leader's *out is filled. NULL if this kind has no such search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 
     /// Returns true if the moves are legal from the start, one by one, and end at the goal. Shares
     /// no code with `solve`, so it is an independent check. Safe for any number of moves, with any
-    /// codes. If the moves are correct, sets out->cost to their cost in the unit cost_name;
-    /// otherwise sets out->reason.
+    /// codes. cost_name, a name in `costs`, says what to count. If the moves are correct, sets
+    /// out->cost to their cost; otherwise sets out->reason.
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);
 
@@ -178,8 +176,7 @@ typedef struct uj_puzzle {
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
-/// Returns true if `solve` can keep its positions on disk in a search for all solutions (if `all`)
-/// or in a search for one solution (otherwise).
+/// Returns true if `solve` uses options->work_dir when options->all is equal to `all`.
 static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
 {
     return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;

@@ -45,8 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// UJ_IDA_STATE, the type of the board in search/ida.h. (This puzzle is so simple that counter_node
-// could hold the whole board instead.)
+// The board, called UJ_IDA_STATE in search/ida.h. (This puzzle is so simple that counter_node could
+// hold the whole board instead.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance to the goal as lower bound
@@ -109,7 +109,7 @@ static inline bool counter_is_goal(const counter *board, const counter_node *nod
 static inline size_t counter_depth(const counter *board, uint32_t bound)
 {
     (void)board;
-    return bound;  // every step costs 1, so there are `bound` steps
+    return bound;  // every step costs 1
 }
 
 #define UJ_IDA_NAME   counter

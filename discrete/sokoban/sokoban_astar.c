@@ -1,11 +1,12 @@
 // Finds an optimal solution of Sokoban by A*.
 //
-// A state consists of the boxes' fields and the player's place: if pushes are counted, the region
-// that the player can reach, otherwise the player's field. The lower bound is the cheapest matching
-// of boxes and goals. The matching is computed from scratch for every expanded state; for each
-// successor, only the box that was pushed is matched again. If sokoban_position_is_frozen holds for
-// that box, the successor is a dead end. If pushes are counted and there is a corral (see
-// sokoban_position.h), only the boxes of the corral are pushed.
+// A state consists of the boxes' fields and the player's field. If pushes are counted, one field
+// represents all fields that the player can reach. The lower bound is the cost of the cheapest
+// matching of boxes and goals (sokoban_matching.h). The matching is computed from scratch for every
+// expanded state. For each successor, only the pushed box is matched again. The successor is a dead
+// end if this box is frozen (sokoban_position_is_frozen). If pushes are counted and there is a
+// corral (see sokoban_position.h), only the boxes of the corral are pushed. The heuristic "none"
+// uses neither the lower bound nor frozen boxes nor corrals.
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,8 +162,7 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
     // Matching a thousand boxes takes a second, so match_all polls. If the poll stops match_all,
-    // the result is SOKOBAN_UNSOLVABLE too, which does no harm because the search then ends at a
-    // limit.
+    // the result is SOKOBAN_UNSOLVABLE too. This does no harm because the whole search then ends.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

@@ -92,8 +92,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return true;  // this push is impossible, or makes the puzzle unsolvable
     const uint16_t blocker = p->box_at[behind], target = p->box_at[ahead];
     if (blocker == SOKOBAN_NOWHERE && !sokoban_position_reached(p, behind)) {
-        // The player can get to `behind` only after the corral has been opened, because `behind` is
-        // in the corral or is added to it here.
+        // This puts `behind` into the corral, so the player must open the corral before the push.
         add_region(corral, p, behind);
         return true;
     }
@@ -107,7 +106,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return false;
     add_region(corral, p, ahead);
     if (blocker != SOKOBAN_NOWHERE)
-        add_box(corral, blocker);  // otherwise the blocker might be pushed away first
+        add_box(corral, blocker);  // pushing the blocker away would make this push possible
     else
         ++*pushes;
     return true;

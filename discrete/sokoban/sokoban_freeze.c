@@ -6,7 +6,7 @@ enum { MOST_VISITS = 500 };
 typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
-    bool off_goal;        // at least one of the boxes found to be held (immovable) is not on a goal
+    bool off_goal;        // true if a box that is_held found immovable is not on a goal
     int visits;           // calls of is_held, which gives up after MOST_VISITS
 } freeze;
 
@@ -25,8 +25,8 @@ static bool is_blocked(freeze *f, uint32_t field, int axis)
            (p->box_at[other] != SOKOBAN_NOWHERE && is_held(f, other));
 }
 
-// Returns true if the box on the field provably can never be pushed. A box that is being examined
-// counts as a wall: if several boxes all hold one another, none of them can move first.
+// Returns true if the box on the field provably can never be pushed. While a box is examined, it
+// counts as a wall for the others, because boxes that block one another can never move.
 static bool is_held(freeze *f, uint32_t field)
 {
     sokoban_position *p = f->position;

@@ -33,7 +33,7 @@ static int meaning(char sign)
     }
 }
 
-// Reads a row; cells to the right of its end are floor.
+// Reads a row. Cells to the right of its end stay empty.
 static uj_status read_row(uj_sokoban *board, const uj_json_node *node, int row, uj_error *error)
 {
     const char *text = NULL;
@@ -87,8 +87,8 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
     return status;
 }
 
-// Counts the boxes and goals on cells that the player could reach if there were no boxes. Of the
-// other cells, none may have only a box or only a goal; those with both become walls.
+// Counts the boxes and goals on the floor (the cells that the player could reach if there were no
+// boxes). Outside the floor, a box on a goal becomes a wall. A box or a goal alone is an error.
 static uj_status check_boxes(uj_sokoban *board, const uj_json_node *rows, uj_error *error)
 {
     bool reached[UJ_SOKOBAN_CELLS] = {false};

@@ -17,7 +17,7 @@ typedef struct sokoban_matching {
     int32_t *goal_price;    ///< [size]
     int32_t *slack;         ///< [size] scratch
     uint16_t *box_of;       ///< [size] the box of each goal, or SOKOBAN_NOWHERE
-    uint16_t *before;       ///< [size] scratch: the goal before each goal on the augmenting path
+    uint16_t *before;       ///< [size] scratch: the previous goal on the cheapest path to each goal
     bool *is_done;          ///< [size] scratch: true if the cheapest path to the goal is known
     void *block;
     size_t block_size;

@@ -71,14 +71,15 @@ static inline void sokoban_position_shift(sokoban_position *position, uint32_t f
 /// Returns true if all boxes are on goals.
 bool sokoban_position_is_solved(const sokoban_position *position);
 
-/// Returns true if the box on a field can never be pushed again and if this box, or a box that
-/// blocks it, is not on a goal.
+/// Returns true if the box on a field is found to make the position unsolvable: it can never be
+/// pushed again, and either this box or a box that blocks it is not on a goal.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
 /// Working memory of the search for corrals. A corral is a region that the player cannot reach,
-/// with the boxes around it. Only pushes of these boxes into the region can open it, and all these
-/// pushes are possible now. If every solution has to open a corral, a search for the fewest pushes
-/// need try only the pushes of the corral's boxes, because these can come first.
+/// with the boxes around it. Only pushes of these boxes into the region can open the corral. The
+/// pushes are possible now, unless a box of the corral blocks them. If every solution has to open
+/// the corral, a search for the fewest pushes may try only pushes of its boxes, because an optimal
+/// solution can begin with one of these pushes.
 typedef struct sokoban_corral sokoban_corral;
 
 /// sokoban_corral_create returns NULL when the budget refuses memory. sokoban_corral_destroy
@@ -86,11 +87,10 @@ typedef struct sokoban_corral sokoban_corral;
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Examines the corrals that every solution has to open, counts the pushes that can open each, and
-/// finds a corral with the fewest such pushes. A search then has the fewest pushes to try. Sets
-/// allows[box] to whether the box belongs to that corral, and returns true. If there is no corral
-/// that every solution has to open, returns false and leaves `allows` unchanged. The position must
-/// be flooded (sokoban_position_flood).
+/// Finds a corral that every solution has to open and that does not contain all boxes. If there are
+/// several, chooses one with the fewest pushes into it that are possible now. Sets allows[box] to
+/// whether the box belongs to that corral, and returns true. If none is found, returns false and
+/// leaves `allows` unchanged. The position must be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

@@ -28,8 +28,9 @@ typedef struct sokoban_search {
 uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
 
-/// Searches breadth-first. If pushes are counted, the states are those of A*; if moves are counted,
-/// a state records on which field (cell) the player stands, and an edge is one step.
+/// Searches breadth-first. If pushes are counted, an edge is one push, and a state records the
+/// player's region. If moves are counted, an edge is one step of the player, and a state records
+/// the player's field.
 uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
 /// Visits all states. `searches` holds `count` searches, one for each thread, all prepared for the

@@ -33,9 +33,8 @@ static void finish(move_writer *w)
     w->count = 0;
 }
 
-// Adds a step. After a push, only another push in the same direction continues the move; any other
-// step begins a new move. After UJ_SOKOBAN_MOVE_STEPS steps of a move, the next step also begins a
-// new move.
+// Adds a step to the current move, or begins a new move with it. After a push, a move contains only
+// pushes in the same direction. A move has at most UJ_SOKOBAN_MOVE_STEPS steps.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;

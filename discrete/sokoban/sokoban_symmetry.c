@@ -23,10 +23,10 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
     return (frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-// Sets images[field] to the field to which the transform `symmetry` maps `field`. `symmetry` is a
-// sum of flags: 4 exchanges rows and columns; after that, 1 reverses the order of the rows, and 2
-// the order of the columns. Returns false if the transform does not map fields to fields and goals
-// to goals.
+// Sets images[field] to the image of each field under the transform `symmetry`, a sum of flags.
+// First, flag 4 exchanges rows and columns. Then flag 1 reverses the order of the rows, and flag 2
+// that of the columns. Returns false if the transform does not map fields to fields and goals to
+// goals.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {

@@ -22,9 +22,9 @@ bool sokoban_symmetries_make(const uj_sokoban *problem, const sokoban_position *
                              sokoban_symmetries *out);
 void sokoban_symmetries_clear(sokoban_symmetries *symmetries);
 
-/// Writes one packed form that stands for the position and all its images: the least of their
-/// packed forms, compared byte by byte. If `by_region`, positions that differ only by the player's
-/// field within one region get the same form; the position must then be flooded.
+/// Writes a key that is equal for the position and all its images: the least of their packed forms,
+/// compared byte by byte. If `by_region`, the player's field within its region makes no difference;
+/// the position must then be flooded.
 void sokoban_symmetries_key(const sokoban_symmetries *symmetries, const sokoban_position *position,
                             bool by_region, void *key);
 

@@ -18,8 +18,8 @@ typedef struct word {
     // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
-    // The word's automaton state, numbered from 1. 0 (no state) unless the word is a prefix of a
-    // forbidden word.
+    // Number of the word's automaton state, from 1. Empty words and prefixes of forbidden words are
+    // states. All other words have 0.
     uint32_t state;
     uint32_t parent;
     uint32_t board;  // index in boards[start] of the board to which the word leads
@@ -31,8 +31,6 @@ typedef struct word_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];  // the tiles
 } word_board;
 
-// The words of each length are made start cell by start cell. So successive words mostly use the
-// same table of `boards`.
 typedef struct word_maker {
     int cells;
     uj_state_table boards[UJ_TILES_MAX_CELLS];  // [cell] boards reached by words that start there
@@ -101,7 +99,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // The extension without its first step contains a forbidden word.
+        // After its first step, the extension contains a forbidden word. So it is not needed.
         return true;
     }
     word_board board = {{0}};
@@ -138,10 +136,9 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If the
-// words of a length above 2 raise the number of states above size.states, drops the words of this
-// length and stops. Sets *length to the greatest length kept. Sets *end so that every remaining
-// forbidden word consists of a word with an id below *end, followed by one step.
+// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If those of a
+// length above 2 need more than size.states states, drops them and stops. Sets *length to the
+// greatest length kept. Every forbidden word kept is a word with an id below *end, plus one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -203,8 +200,7 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
     return longest_state(m, w->next[direction]);
 }
 
-// Writes the arcs of the state of word `id`. The arcs of the state of any word i begin at
-// arc[at[i]].
+// Writes the arcs of word `id`, which must be a state. The arcs of any word i begin at arc[at[i]].
 static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint32_t *at,
                       uj_tiles_arc *arc)
 {

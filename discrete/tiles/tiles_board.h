@@ -16,9 +16,9 @@ int uj_tiles_neighbour(const uj_tiles *tiles, int cell, int direction);
 /// change if the blank swaps places with a tile of label i.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
-/// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)
-/// form a list: consecutive elements of an array, then an end element whose `next` is NULL. Each
-/// step points to the list after it, because the innermost loop does nothing but follow pointers.
+/// One step of the blank. The steps that are legal after a given step (except undoing it) form a
+/// list: consecutive elements of an array, then an end element whose `next` is NULL. Each step
+/// points to the list of the steps after it, so that the innermost loop need not look it up.
 typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal after this one
     /// [label of the moved tile] what the step adds to the sum; see uj_tiles_change.
@@ -47,10 +47,10 @@ typedef struct uj_tiles_steps {
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
 /// Returns true if IDA* is known to end. With one blank and no blocked cells, it always ends. With
-/// one blank and blocked cells, it ends if some cell has more than two unblocked neighbours and no
-/// single cell connects two parts of the board. Such a board with blocked cells has a solution
-/// unless uj_tiles_is_impossible proves the contrary (Wilson 1974; Wilson's exception needs rings
-/// of five cells, which no board has).
+/// one blank and blocked cells, it ends if some cell has more than two unblocked neighbours, and if
+/// the unblocked cells stay connected when any one of them is removed. In this second case there is
+/// a solution unless uj_tiles_is_impossible returns true (Wilson 1974). Wilson's exception contains
+/// a ring of five cells, which no board has.
 bool uj_tiles_ida_ends(const uj_tiles *tiles);
 
 /// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).

@@ -29,7 +29,7 @@ typedef struct conflict_lines {
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    // [label] the set of the cells of the tiles with this label; used on small boards.
+    // [label] the cells of its tiles, as bits; used only if search->has_sets is true.
     uint32_t where[UJ_TILES_MAX_CELLS + 1];
     uint32_t rows[MAX_LINES], columns[MAX_LINES];  // codes of the lines
     const struct uj_tiles_conflicts *tables;
@@ -38,8 +38,7 @@ typedef struct conflict_board {
 typedef struct uj_tiles_conflicts {
     uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][line] the digit of a tile with this label in the code of the line (see
-    // conflict_lines).
+    // [label][line] the label's digit in the code of the line; see conflict_lines.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     int row_count, column_count;  // numbers of horizontal and vertical lines

@@ -1,7 +1,7 @@
 // Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. If
 // several tiles have the same label, each adds its distance to the nearest goal cell of that label.
-// On small boards the bound instead adds the cost of the cheapest assignment of these tiles to
-// these goal cells.
+// On small boards, these tiles instead add the least sum of distances if each goes to a different
+// goal cell.
 #include <string.h>
 
 #include "tiles_search.h"

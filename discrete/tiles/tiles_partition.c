@@ -1,5 +1,5 @@
-// Divides tiles into groups for pattern databases. Takes the groups from the table `known` or, if
-// none there fit, exchanges tiles between groups as long as this makes the groups more compact.
+// Divides tiles into groups for pattern databases. Takes the groups from the table `known` if
+// possible. Otherwise exchanges tiles between groups as long as this makes the groups more compact.
 #include "tiles_partition.h"
 
 #include <stdlib.h>

@@ -16,8 +16,8 @@ typedef struct uj_tiles_partition {
 int uj_tiles_read_sizes(const char *text, int *sizes);
 
 /// Divides the goal cells, except the blank's, into compact groups of these sizes. The sum of the
-/// sizes must be the number of tiles. If the blank belongs in a corner, common boards get published
-/// groups, rotated or mirrored to that corner.
+/// sizes must be the number of tiles. If the blank belongs in a corner, uses known good groups for
+/// common boards, turned or mirrored to suit that corner.
 void uj_tiles_partition_make(const uj_tiles *tiles, const int *sizes, int count,
                              uj_tiles_partition *out);
 

@@ -1,6 +1,6 @@
-// IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
-// up to two ways. Each way gives a bound, a sum over its groups. The walking distance is a further
-// bound, if its tables exist. The search uses the greatest bound.
+// IDA* with additive pattern databases (Korf and Felner 2002). There are two partitions of the
+// tiles into groups, which may be equal. Each partition gives a bound, a sum over its groups. The
+// walking distance is a further bound, if its tables exist. The search uses the greatest bound.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>
@@ -26,9 +26,9 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank. In each partition, the step changes `place` and `value` in the uj_tiles_part
-// of the moved tile's group. `places` and `values` are the new ones or, between making and undoing
-// the step, the old ones.
+// A step of the blank. In each partition, it changes the place and the value of the moved tile's
+// group (see uj_tiles_part). `places` and `values` are the new ones until the step is made. Then
+// they are the old ones until it is undone.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -124,7 +124,8 @@ static inline uint32_t pattern_step(const pattern_board *b, const pattern_node *
     return 1;
 }
 
-// Swaps the places and values stored in the step with those of the groups that the step changes.
+// Makes or undoes a step in the moved tile's groups by swapping their places and values with those
+// stored in the step.
 static inline void exchange(pattern_board *b, int label, pattern_turn *turn)
 {
     for (int v = 0; v < UJ_TILES_VIEWS; v++) {

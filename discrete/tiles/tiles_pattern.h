@@ -32,13 +32,12 @@ typedef struct uj_tiles_part {
     uint32_t value;  ///< the current arrangement's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
-    /// [edge] the step of the tile with which the blank swaps places when it takes that edge.
+    /// [edge] the tile's step when the blank takes that edge.
     uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 
-/// What a search needs to compute its bound. For each group, cells are numbered as on a board that
-/// is turned or mirrored in the way that the group's table requires. The arrays of the layouts and
-/// tables are borrowed.
+/// What a search needs to compute its bound. Each group numbers the cells as on the turned or
+/// mirrored board for which its table was made. The arrays of the layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [view][label] index in `part`
@@ -55,8 +54,8 @@ typedef struct uj_tiles_pattern_plan {
 
 /// Chooses the sizes of the groups. If search->heuristic is a list of sizes such as "6-6-3", takes
 /// these. If it is "pattern", chooses sizes that suit the board, options->instances and the memory
-/// limit. If the board cannot be divided in this way, writes the reason to `reason` (size bytes)
-/// and returns false.
+/// limit. If the listed sizes do not fit the board, or no pattern databases can be made for it,
+/// writes the reason to `reason` (size bytes) and returns false.
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 

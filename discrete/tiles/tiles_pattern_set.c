@@ -78,8 +78,8 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     divide(tiles, most, out);
-    // Only many instances make it worthwhile to read and check large cached tables, which takes
-    // some tenths of a second. `half` is 0 if there is no memory limit.
+    // Without a memory limit (`half` is 0), use the largest groups if their tables are cached.
+    // Reading the tables takes some tenths of a second, which only pays for many instances.
     if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
         is_cached(search, out))
         return;

@@ -61,8 +61,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
 
 // Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if `to` is
 // later than `from`, and -1 if it is earlier. Every tile that the moved tile passes shifts by one
-// place. If a passed tile is greater than the moved tile (has a greater number), the number of
-// smaller tiles that follow the passed tile changes by one.
+// place. If the passed tile has the greater number of the two, its digit changes by `step`.
+// Otherwise the moved tile's digit changes by -`step`.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {

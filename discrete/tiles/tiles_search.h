@@ -46,8 +46,9 @@ bool uj_tiles_make_sets(uj_tiles_search *search);
 
 void uj_tiles_search_clear(uj_tiles_search *search);
 
-/// Fills in how each step changes the sum of the tiles' distances to their nearest goal cells. If
-/// `count` is true, the sum is the number of misplaced tiles instead. Returns the sum at the start.
+/// Fills in search->steps.change for the sum of the tiles' distances to their nearest goal cells.
+/// If `count` is true, the sum is the number of misplaced tiles instead. Returns the sum at the
+/// start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
 /// Returns the kind of cost set in the options or, if none is set there, the one set in the problem

@@ -66,10 +66,9 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// Computes least[set] by dynamic programming. If the set has k cells, they are paired with the
-// first k goal cells of the label so that the sum of the distances within the pairs is least. This
-// sum is least[set]. Tries every cell of the set as the partner of the k-th goal cell; the other
-// cells form a smaller set.
+// For a set of k cells, least[set] is the least sum of distances if these cells are paired with the
+// first k goal cells of the label. Computes least[set] by dynamic programming: tries every cell of
+// the set as the partner of the k-th goal cell; the other cells form a smaller set.
 // If the label has fewer than k goal cells, least[set] is never used and stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {

@@ -43,8 +43,8 @@ static void make_classes(const uj_tiles *tiles, bool columns, uj_walking_table *
         int here = line_of(tiles, columns, cell);
         *line = *line == unknown || *line == here ? here : several;
     }
-    // Classes are numbered in the order of lines. So for a usual goal (square board, no label
-    // twice, blank first or last) rows and columns have equal tables.
+    // Classes are numbered in the order of lines, so that rows and columns can share their links
+    // for a usual goal (square board, no label twice, blank in the first or last cell).
     for (int line = 0; line < table->lines; line++) {
         class_of_line[line] = unknown;
         for (int label = 1; label <= tiles->label_count; label++)
@@ -169,8 +169,8 @@ static uj_walking_outcome explore(walking_maker *maker)
     return outcome;
 }
 
-// Sets table->start to the link to the start state. Looks up this state among the states of `from`,
-// a table with the same links.
+// Sets table->start to the link to the start state. Looks up this state in `from`, which is `table`
+// itself or the table whose links `table` uses.
 static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_table *from,
                        uj_walking_table *table)
 {

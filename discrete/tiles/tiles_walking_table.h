@@ -52,7 +52,7 @@ static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t l
 typedef enum uj_walking_outcome {
     UJ_WALKING_MADE,
     UJ_WALKING_NO_MEMORY,
-    UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES states
+    UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES states, or a distance above 255
     UJ_WALKING_TIME,
     UJ_WALKING_STOPPED,  ///< stopped by the progress callback
 } uj_walking_outcome;

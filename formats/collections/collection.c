@@ -173,8 +173,8 @@ static uj_status find_puzzles(const uj_collection_source *source, collection *c,
 // --- the document --------------------------------------------------------------------------------
 
 // Returns the name of a puzzle, or "". A puzzle without a title is named by the text before it. But
-// if there is a text after the last puzzle and none before the first, then every puzzle without a
-// title is named by the text after it.
+// if the first puzzle comes before the first text, and the last puzzle before the last text, then
+// the puzzle is named by the text after it.
 static const char *name_of(const collection *c, size_t index)
 {
     const puzzle *one = &c->puzzles[index];
@@ -190,8 +190,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Sets *out to whether all puzzles have names, and no two have the same. Returns false if out of
-// memory.
+// Sets *out to true if every puzzle has a unique name. Returns false if out of memory.
 static bool has_names(const collection *c, bool *out)
 {
     const char **names = malloc((c->count + 1) * sizeof *names);

@@ -31,10 +31,10 @@ typedef struct uj_collection_source {
 ///
 /// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows
 /// with "|" between them, and a number repeats the character after it. A line "Title: NAME" names
-/// the puzzle before it or, if there is none, the collection. Any other line outside the puzzles is
-/// a text, except lines such as "Author: NAME". A puzzle without a title is named by the text
-/// before it. But if there is a text after the last puzzle and none before the first, then every
-/// puzzle without a title is named by the text after it.
+/// the puzzle before it or, if there is none, the collection. Lines such as "Author: NAME" are
+/// ignored. All other lines outside the puzzles are texts. A puzzle without a title is named by the
+/// text before it. But if the first puzzle comes before the first text, and the last puzzle before
+/// the last text, then the puzzle is named by the text after it.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

@@ -13,7 +13,7 @@ typedef struct scan_line {
     size_t number;  ///< the line's number, from 1
 } scan_line;
 
-enum { SCAN_NUMBERS = 72 };  ///< greatest number of numbers in a line
+enum { SCAN_NUMBERS = 72 };  ///< scan_tiles ignores lines with more numbers
 
 typedef enum scan_answer { SCAN_UNKNOWN, SCAN_YES, SCAN_NO } scan_answer;
 
@@ -22,8 +22,9 @@ typedef struct scan {
     const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
-    /// For scan_tiles: extra_number[n] says whether lines of n numbers begin with a number that is
-    /// not part of the position. SCAN_UNKNOWN: not decided yet.
+    /// For scan_tiles. In some lines of n numbers, the position may begin at the first number or at
+    /// the second. extra_number[n] is SCAN_YES if the position begins at the second number in these
+    /// lines. SCAN_UNKNOWN: not decided yet.
     scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 

@@ -73,9 +73,9 @@ static place find_position(const unsigned long *numbers, size_t count)
     return (place){0};
 }
 
-// Decides whether lines of `count` numbers begin with a number that is not part of the position.
 // Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
-// second. The first line of `count` numbers that is not ambiguous decides for all such lines.
+// second. Returns true if it begins at the second in all ambiguous lines of `count` numbers. The
+// first line of `count` numbers that is not ambiguous decides; without one, returns false.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

@@ -8,8 +8,8 @@
 enum { UJ_DIGEST_SIZE = 65 };  ///< size in bytes of a digest in hexadecimal, with the terminator
 
 /// The canonical form of a problem, which holds everything that decides whether a solution is
-/// valid. Two problems have equal forms if they differ only in their name, sources, notes, unit of
-/// length, order of pieces and exits, the first corner of a polygon, and the like; docs/FORMATS.md
+/// valid. It leaves out the name, sources, notes, unit of length, and the like. It does not depend
+/// on the order of pieces and exits, or on which corner of a polygon comes first. docs/FORMATS.md
 /// describes the form. Owns everything; zero-initialised means empty.
 typedef struct uj_identity {
     json_t *form;                 ///< the canonical form, a JSON object

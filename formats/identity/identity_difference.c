@@ -120,8 +120,8 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
         snprintf(text, TEXT_SIZE, "%s", many ? aspect->many : aspect->one);
 }
 
-// Adds one text about the piece `name` and all pieces of `mine` that differ from `trusted` in the
-// same way. If one of these pieces comes before `name`, adds nothing: the list has the text.
+// Adds one text that names all pieces of `mine` that differ from `trusted` as piece `name` does.
+// Adds nothing if `name` is not the first of these pieces, because the list already has the text.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

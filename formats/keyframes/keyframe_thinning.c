@@ -29,8 +29,8 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
 }
 
 // Returns how far straight motion from keyframe `first` to keyframe `last` misses keyframe
-// `between`. At the moment when the piece `leader` has the same angle as in `between`, no point of
-// any piece is farther than this from its place in `between`.
+// `between`: an upper bound on the distance of any point of a piece from its place in `between`, at
+// the moment when the piece `leader` has the same angle as in `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);
@@ -47,8 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the last keyframe, `end` at most, for which all keyframes between `first` and it may be
-// left out: miss() is at most t->length for each of them, and the same pieces turn in every step.
+// Returns the keyframe to keep next after `first`, at most `end`. Leaves out keyframes as long as
+// the same pieces turn in every step, and miss() is at most t->length for each one left out.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

@@ -7,14 +7,15 @@
 
 /// The greatest distance by which the straight motion between two keyframes may miss a keyframe
 /// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
-/// this distance, because two pieces may both be out of place, and because an overlap at a corner
-/// can be deeper than the overlap with either of the two edges that meet there. In 3,822 solutions,
-/// the deepest overlap was twice this distance.
+/// this distance. One reason is that both of two pieces may miss their poses. Another is that an
+/// overlap at a corner can be deeper than the overlap with either edge of the corner. In 3,822
+/// solutions, the deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
-/// In keyframes in the middle of turns, positions are rounded to the smallest number d of decimals
-/// for which 10^-d is at most this many tray diameters. Pieces that touch still count as touching
-/// afterwards: during turns, the certificate treats gaps of up to 1e-7 tray diameters as contacts.
+/// In keyframes in the middle of turns, positions are rounded to d decimals. d is the smallest
+/// number for which 10^-d is at most this fraction of the tray's diameter. Pieces that touch still
+/// count as touching afterwards, because during turns the certificate treats gaps of up to 1e-7
+/// tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// In keyframes in the middle of turns, angles in degrees are rounded to this many decimals. (1e-9
 /// degrees are 2e-11 rad.)
@@ -36,12 +37,13 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 }
 
 /// Copies the motion of a valid solution to *out, but leaves out some keyframes. Before the call,
-/// *out must be empty except for piece_count. A keyframe in the middle of a turn is left out only
-/// if straight motion between the remaining keyframes takes every point of the pieces to within
-/// `length` of its place in that keyframe. This must hold when one of the turning pieces reaches
-/// its angle in that keyframe, which may be slightly before or after the keyframe's time. Keeps the
-/// keyframes at which a move ends, or at which a piece begins or stops turning. Error:
-/// UJ_NO_MEMORY; then the caller must clear *out.
+/// *out must be empty except for piece_count. Error: UJ_NO_MEMORY; then the caller must clear *out.
+///
+/// Keeps the keyframes at which a move ends, or at which a piece begins or stops turning. A
+/// keyframe in the middle of a turn is left out only if straight motion between the remaining
+/// keyframes passes close to its poses: at one moment, every point of the pieces is within `length`
+/// of its place in that keyframe. This moment, which may be slightly before or after the keyframe's
+/// time, is when one of the turning pieces has the same angle as in the keyframe.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

@@ -16,7 +16,7 @@ static uj_status too_little_memory(const reader *r)
     return uj_error_set(r->error, UJ_NO_MEMORY, "out of memory for a trace of this size");
 }
 
-// Reads the number of a state that an earlier event has reached.
+// Reads element `index` of an event: the number of a state that an earlier event has added.
 static uj_status read_state(const reader *r, const uj_json_node *event, size_t index, uint32_t *out)
 {
     uj_json_node node = uj_json_element(event, index);
@@ -40,8 +40,8 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// If a text such as "NE A" or "SE cw B" starts with word(i) and a space, for an index i below
-// `count`, removes this start, sets *out to i, and returns true. Otherwise returns false.
+// Removes the first word of a text such as "NE A" or "cw B", and the space after it. The word must
+// be word(i) for an i below `count`; sets *out to this i. Returns false if it is no such word.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -148,7 +148,7 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
     uj_status status = read_number(r, event, 1, &number);
-    // State 0 again: the search has started over.
+    // When state 0 is added a second time, the search has started over.
     if (status == UJ_OK && number == 0 && r->trace->count > 0) {
         r->trace->count = r->trace->link_count = 0;
         r->trace->cut = 0;
@@ -229,7 +229,7 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
-    // How many elements an event of each kind must have; 0: any number.
+    // The number of elements of an event, for each kind of event; 0: any number.
     static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};
     size_t count = 0;
     int kind = 0;

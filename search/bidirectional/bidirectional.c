@@ -74,8 +74,8 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
 }
 
 // Searches for paths of run->bound steps. Both sides begin at depth 0 again. This costs little:
-// their layers keep all states, and states expanded before are skipped. The last step between the
-// sides is taken without storing the successors.
+// their layers keep all states, and states expanded before are skipped. In the last step,
+// successors are only looked up on the other side, not stored.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;

@@ -56,7 +56,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Adds to `to` each successor of a state of `from` that the side !side has reached at depth `left`.
+// Expands the states of `from`. Adds to `to` the successors that the opposite side has reached at
+// depth `left`: all of them if t->all is true, otherwise only one.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {

@@ -23,7 +23,7 @@ typedef struct uj_bidirectional_side {
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
     /// Numbers of states and of successors in the lists expanded so far. layer_cost predicts the
-    /// work from them. `expanded` includes states that were skipped.
+    /// work from them. `expanded` includes states that uj_bidirectional_is_due rejected.
     uint64_t expanded, generated;
 } uj_bidirectional_side;
 
@@ -74,7 +74,7 @@ typedef struct uj_bidirectional_growth {
     bool meet;
 } uj_bidirectional_growth;
 
-/// Returns true if the search needs no further states in run->meetings.
+/// Returns true if one meeting of the sides is enough and has been found.
 static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
                                            const uj_bidirectional_growth *growth)
 {

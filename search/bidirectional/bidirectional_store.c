@@ -27,8 +27,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative, unless the side already has it at `depth` or less. A state known only at a
-// greater depth was not expanded there, because its f exceeded the bound. The table must have room.
+// Adds a representative, unless the side already has it at `depth` or less. If it is known at a
+// greater depth, it has not been expanded: its f exceeded every earlier bound. The table must have
+// room.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {

@@ -93,8 +93,9 @@ static void *help(void *payload)
 
 // --- storing successors --------------------------------------------------------------------------
 
-// Returns the index of the next state to take. uj_bidirectional_is_due may be called before earlier
-// slices are stored, since their successors are deeper than the states of `list`.
+// Fills free slices with the states of `list` from index `next` on. Returns the index of the first
+// state left. Storing earlier slices does not change what uj_bidirectional_is_due returns, because
+// the stored successors are deeper than the states of `list`.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

@@ -5,7 +5,8 @@
 
 #include "disk_state.h"
 
-enum { BLOCKS = 32 };  // blocks in the memory of a thread: a merge needs one for each run
+// The memory of a thread has room for at least this many blocks. A merge needs one for each run.
+enum { BLOCKS = 32 };
 
 // --- ending a search -----------------------------------------------------------------------------
 
@@ -93,8 +94,8 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 // --- memory --------------------------------------------------------------------------------------
 
 // Five eighths of the memory are for records (worker->memory), a quarter is for uj_pile.runs and
-// uj_run.blocks, an eighth for successors. At most MOST_RUN words are sorted at once, in a fraction
-// of a second, because the time limit is not checked meanwhile.
+// uj_run.blocks, an eighth for successors. The time limit is not checked while records are sorted.
+// So at most MOST_RUN words are sorted at once, which takes a fraction of a second.
 static bool divide_memory(disk_search *search)
 {
     enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };

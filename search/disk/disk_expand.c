@@ -8,7 +8,7 @@
 typedef struct expansion {
     const uj_pile *layer;
     uj_record_format format;   // of the successors
-    atomic_size_t next_block;  // index of the layer's block to expand next
+    atomic_size_t next_block;  // index of the next block to expand
 } expansion;
 
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
@@ -40,7 +40,7 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// With more successors than UJ_DISK_MOST_SUCCESSORS, a path count of one word could overflow.
+// Ends the search. A state has so many successors that a path count of one word could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};

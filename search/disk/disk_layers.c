@@ -91,8 +91,8 @@ static bool move_on(disk_search *search, const uj_pile *next)
     return search->task->is_undirected || uj_disk_merge_earlier(search);
 }
 
-// No path count of the next layer is greater than the sum of the newest layer's counts, times
-// UJ_DISK_MOST_SUCCESSORS.
+// A path count of the next layer is at most the sum of the newest layer's path counts, times
+// UJ_DISK_MOST_SUCCESSORS. If this product fits into one word, so do all counts.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};
@@ -136,7 +136,7 @@ static void run(disk_search *search)
         return;
     for (uint32_t depth = 0; depth < search->layer_count; depth++) {
         if (search->goals > 0 && keeps_layers(search) && !uj_disk_trace_path(search)) {
-            search->goals = 0;  // without a path, the outcome is not UJ_SEARCH_SOLVED
+            search->goals = 0;  // conclude() must not report a solution without a path
             return;
         }
         if (search->goals > 0 && !search->options->exhaust)

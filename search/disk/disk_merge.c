@@ -159,7 +159,7 @@ static size_t most_inputs(const disk_search *search)
     return blocks < UJ_MERGE_MOST ? blocks : UJ_MERGE_MOST;
 }
 
-// Merges up to `most` runs at a time into one, and appends it to *out.
+// Divides `arrivals` into groups of up to `most` runs. Merges each group into one run of *out.
 static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
 {
     places p = {0};

@@ -24,13 +24,13 @@ typedef struct disk_view {
     disk_worker *worker;
     uj_u64_list list;  ///< one batch of successors of the state being expanded
     uj_successors *out;
-    uint32_t least_pruned;  ///< least f of the successors beyond the bound; UINT32_MAX: none
+    uint32_t least_pruned;  ///< least f of the successors with f > bound; UINT32_MAX: none
 } disk_view;
 
 typedef struct disk_side {
-    uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1] states whose f is within the bound
+    uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1] states with f <= bound
     uint32_t depth;
-    uint32_t least_pruned;         ///< least f of the states beyond the bound; UINT32_MAX: none
+    uint32_t least_pruned;         ///< least f of the states with f > bound; UINT32_MAX: none
     uint64_t expanded, generated;  ///< totals from which the work for the next layer is predicted
 } disk_side;
 
@@ -44,8 +44,9 @@ typedef struct disk_sides {
     bool all;
     disk_side sides[2];
     uint32_t bound;
-    uj_side side;                                     ///< the side whose states are expanded
-    uint32_t depth;                                   ///< depth, on `side`, of the layer being made
+    uj_side side;  ///< the side whose states are expanded
+    /// Depth of the layer being made, in steps from layer 0 of `side`.
+    uint32_t depth;
     uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];  ///< [bound + 1] states on shortest paths
     uint32_t meeting_depth;
     uj_bidirectional_result *result;
@@ -56,8 +57,8 @@ typedef struct disk_sides {
 
 typedef struct disk_step {
     uj_side side;
-    uint32_t depth;       ///< depth of the states on `side`
-    const uj_pile *from;  ///< the states, as one run
+    uint32_t depth;       ///< depth of the states in `from`, in steps from layer 0 of `side`
+    const uj_pile *from;  ///< the states to be expanded, as one run
     uj_disk_known known;
     uj_record_format format;  ///< of the successors
 } disk_step;

@@ -72,8 +72,8 @@ void uj_disk_release(disk_search *search);
 /// Ends the search because of `limit`. Returns false.
 bool uj_disk_stop(disk_search *search, uj_search_limit limit);
 
-/// Ends the search unless `status`, which a function of run.h returned, is UJ_OK. `error` is the
-/// error that came with it.
+/// Ends the search if `status` is not UJ_OK. `error` describes the failure. It may be NULL if
+/// `status` is UJ_OK or UJ_NO_MEMORY.
 bool uj_disk_is_fine(disk_search *search, uj_status status, const uj_error *error);
 
 /// Adds a worker's counts to the statistics, and checks the deadline.
@@ -89,8 +89,8 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
                        uj_record_format format);
 
-/// Expands a layer, which must have one run, and fills `arrivals` with runs of successors. The path
-/// count of a successor is that of the expanded state. The caller closes `arrivals`.
+/// Expands a layer, which must have one run, and fills `arrivals` with runs of successors. Each
+/// successor gets the path count of the expanded state. The caller closes `arrivals`.
 bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format);
 
 // --- disk_merge.c ---

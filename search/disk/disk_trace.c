@@ -29,8 +29,8 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
 }
 
 // Puts the successors of s->traced[from] that are on shortest paths into s->traced[to]. `from` and
-// `to` are depths from the start. The other side began `left` steps beyond `to`. So a successor is
-// on a shortest path if it is in layer `left` of the other side.
+// `to` are depths from the start. Beyond depth `to`, a shortest path has `left` more steps. So a
+// successor is on a shortest path if it is in layer `left` of the other side.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -80,8 +80,9 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// The count of a representative is the number of paths from the start into its orbit. Expanding
-// representatives suffices: all states of an orbit have equally many edges into any other orbit.
+// A representative's path count is the number of paths from the start to all states of its orbit.
+// Only representatives are expanded. This suffices, because all states of an orbit have the same
+// number of edges into any given orbit.
 static bool count_paths(disk_sides *s)
 {
     uj_pile counted = {.file.descriptor = -1};

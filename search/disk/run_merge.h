@@ -4,7 +4,7 @@
 
 #include "run.h"
 
-enum { UJ_MERGE_MOST = 256 };  ///< greatest number of runs read at once
+enum { UJ_MERGE_MOST = 256 };  ///< greatest number of runs that a merge reads
 
 typedef struct uj_run_place {
     const uj_pile *pile;
@@ -18,7 +18,7 @@ typedef struct uj_merge {
     size_t input_count;
     const uj_run_place *known;  ///< [known_count]; input_count + known_count <= UJ_MERGE_MOST
     size_t known_count;
-    bool keeps_known;      ///< true: keeps only keys that occur in `known`; false: only other keys
+    bool keeps_known;      ///< keeps only keys that are in `known` (true) or not in it (false)
     uint64_t first, last;  ///< least and greatest first word of the keys to be merged
     uj_pile *out;          ///< the pile in whose file the result is stored
     /// Called for every record written. May be NULL.

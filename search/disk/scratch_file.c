@@ -42,7 +42,7 @@ static bool raise_file_limit(void)
     return setrlimit(RLIMIT_NOFILE, &files) == 0;
 }
 
-// A search that keeps all layers has a file open for each, and may reach the limit on open files.
+// Raises the limit on open files if it is reached. Some searches have a file open for each layer.
 static int create(const char *folder)
 {
     const int descriptor = try_to_create(folder);

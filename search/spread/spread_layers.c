@@ -23,7 +23,8 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
 }
 
 // All batches have arrived if the sums of `sent` and of `received` over all members are equal.
-// Outdated reports do no harm: if is_set, `sent` is final, and `received` can only be too small.
+// A report with is_set has the final `sent`. If its `received` is outdated, it is too small, and
+// the sums differ.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

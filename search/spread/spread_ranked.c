@@ -1,13 +1,14 @@
-// Stores one member's states as bits and path counts, for numbered states. Each section of the
-// ranks (ranked.h) is cut into blocks, which are dealt out to the members in rounds. A hash decides
-// which member begins a round. All sections are dealt out in the same way.
+// Spreads the search of numbered states. Each section of the ranks (ranked.h) is cut into blocks.
+// In every round, each member gets one block. A hash of the round decides which member gets the
+// first block. All sections are dealt out in the same way.
 //
-// So a move that changes only the section leads to a state of the same member. A move that changes
-// only low digits of the rank seldom leaves its block. Yet blocks are so small that each member
-// gets a part of every layer.
+// So a move that changes the rank by a multiple of the section size leads to a state of the same
+// member. A move that changes the rank only a little seldom leaves its block. Yet blocks are so
+// small that each member gets a part of every layer.
 //
-// Each member numbers its own states by section, then round, then rank. Such a number is a place. A
-// record in a batch is a place (four bytes) and the number of paths.
+// A member stores bits and a path count for each of its states, in ascending order of rank. The
+// index of a state in these arrays is its place. A record in a batch consists of a place (four
+// bytes) and a path count.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
     WINDOW = 32,         // records prefetched together
-    ATTEND_UNITS = 2048  // successors and words between two checks for messages
+    ATTEND_UNITS = 2048  // successors plus words between two checks for messages
 };
 
 typedef struct arrival {
@@ -37,7 +38,7 @@ typedef struct ranked_store {
     uint64_t *next;       // [words] bits of the next layer
     uint64_t *paths;      // [words * WORD_BITS] number of shortest paths to each state
     bool overflowed;      // a number of paths exceeded 64 bits
-    arrival own[WINDOW];  // successors of this member, not stored yet
+    arrival own[WINDOW];  // successors for this member, not stored yet
     size_t own_count;
 } ranked_store;
 
@@ -91,7 +92,7 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// Has no branch, because `is_new` is unpredictable. Adds 0 paths to states in r->reached.
+// Does not branch on `is_new`, which is unpredictable. Adds 0 paths to a state that is not new.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -173,7 +174,8 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// This member also stores the states one section away from `from`: no division is needed.
+// Like spot_of, but without divisions if the rank is one section away from from->rank. This member
+// then stores the successor, too.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {

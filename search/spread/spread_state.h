@@ -2,12 +2,13 @@
 //
 // For each layer, the search takes these steps:
 // 1. The leader sends SPREAD_EXPAND. Every member expands its states of the layer.
-// 2. A member collects successors in boxes, one for each owner. It sends a full box to the owner:
-//    this message is a batch.
-// 3. When all members have finished, and all batches have arrived, the leader sends SPREAD_SETTLE.
-// 4. Every member counts its states of the new layer, and sends these totals to the leader.
-// 5. When all totals have arrived, the leader begins the next layer. So no batch arrives before its
-//    receiver has done step 4.
+// 2. A state is stored by one member, its owner. Members collect successors in boxes, one for each
+//    owner, and send a full box to the owner. This message is a batch.
+// 3. When all successors have been sent and stored, the leader sends SPREAD_SETTLE.
+// 4. Every member settles the new layer: it counts its states of this layer, and sends the leader
+//    these totals.
+// 5. When all totals have arrived, the leader begins the next layer. Until then, no member sends
+//    batches. So none arrives at a member that still has step 4 to do.
 #ifndef UJ_SPREAD_STATE_H
 #define UJ_SPREAD_STATE_H
 
@@ -15,9 +16,10 @@
 #include <unjam/search/spread/spread.h>
 
 typedef enum spread_kind {
-    SPREAD_EXPAND,  ///< from the leader: expand layer `depth`, and look for goals if is_set
+    /// From the leader: expand layer `depth`. is_set: look for goals in layer `depth` + 1.
+    SPREAD_EXPAND,
     SPREAD_SETTLE,  ///< from the leader: settle layer `depth` + 1, which is complete
-    SPREAD_BATCH,   ///< `count` successors, in layer `depth` + 1
+    SPREAD_BATCH,   ///< `count` successors of layer `depth`
     SPREAD_TAKEN,   ///< to the sender of a batch: the batch was stored
     /// To the leader: a member's progress. is_set: the member has expanded its part of layer
     /// `depth`, and has sent all successors.
@@ -110,11 +112,11 @@ struct spread {
 bool uj_spread_make_boxes(spread *s);
 void uj_spread_free_boxes(spread *s);
 
-/// Returns the place for the next record in the box for `member`. Sends the box first if it has no
-/// room for record_bytes. Returns NULL when the search has to end.
+/// Returns the address for the next record in the box for `member`. Sends the box first if it has
+/// no room for record_bytes. Returns NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
-/// To be called after a record of `bytes` bytes was written at the address from uj_spread_room.
+/// Call this after writing a record of `bytes` bytes at the address from uj_spread_room.
 static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
 {
     s->boxes[member].used += bytes;

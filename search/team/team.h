@@ -1,12 +1,12 @@
 // A team of processes that share the work of one command. The leader, rank 0, hands out numbered
 // items. The helpers work on them and send the results.
 //
-// All members run the same command on the same input. Each search is a task, with the same number
-// in all members. In a task, the leader posts jobs, one after the other. A job either has items, or
-// all members take part in it from beginning to end and send one another mail.
+// All members run the same command on the same input. Each search is a task, and all members number
+// the tasks alike. In a task, the leader posts jobs, one after the other. A job either has items,
+// or all members take part in it from beginning to end and send one another mail.
 //
-// A helper that has an item must send the item's result or give the item up (uj_team_give). If it
-// is silent for too long, the team fails.
+// A helper that has an item must send the item's result or give the item up (uj_team_give). If a
+// helper that has work is silent for too long, the team fails.
 //
 // Only one thread of a process may use its team.
 #ifndef UJ_TEAM_H
@@ -37,8 +37,9 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Registers the function `is_stopped`, which returns true once a signal has asked this process to
-/// stop. A helper then asks the leader to stop all work. `is_stopped` and `team` may be NULL.
+/// Registers `is_stopped`, which returns true once a signal has asked this process to stop. When it
+/// returns true in a helper, the helper asks the leader to stop all work. `is_stopped` and `team`
+/// may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members must begin the tasks in the same order. `team` may be NULL.
@@ -57,8 +58,9 @@ typedef struct uj_team_mail {
     const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
 } uj_team_mail;
 
-/// Sends mail of at most UJ_TEAM_MAIL_BYTES to member `to`, which must already have joined the job.
-/// A helper may write to other helpers only after mail from the leader has told it to begin.
+/// Sends mail of at most UJ_TEAM_MAIL_BYTES to member `to`. The mail is lost if `to` has not begun
+/// the job. So a helper may write to other helpers only after the leader has told it by mail that
+/// all have begun.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
 /// Waits at most `seconds` for the next mail of this job. Returns false if none came. Call this
@@ -84,12 +86,12 @@ typedef struct uj_team_work {
     void (*result)(void *payload, uint64_t item, const void *bytes, size_t size);
 } uj_team_work;
 
-/// Lets uj_team_await_start return in all helpers. The leader must call uj_team_start before all
-/// work.
+/// Lets uj_team_await_start return in all helpers. The leader must call uj_team_start before it
+/// opens a task.
 void uj_team_start(uj_team *team);
 
-/// Open the task to helpers, and close it. `key` is a text with everything on which the items and
-/// their results depend. `team` may be NULL.
+/// Open the task to helpers, and close it. `key` is a text that determines the items and their
+/// results. `team` may be NULL.
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
@@ -113,8 +115,8 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// Returns true if a member cannot be reached, or has been silent for too long. Then do not wait
-/// for the process of this member to end.
+/// Returns true if a member cannot be reached, or has been silent for too long. If so, do not wait
+/// for that member's process to end.
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers for good, tells them the exit code, and waits until all have
@@ -128,9 +130,10 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 /// Lets uj_team_await_parting return in all helpers.
 void uj_team_part(uj_team *team);
 
-/// Enters the task: the leader opens it; a helper waits until it is open. Sets *takes_part to false
-/// in a helper if the leader has closed or skipped the task, or has ended. Else sets *takes_part to
-/// true. `team` may be NULL. Errors: UJ_BAD_INPUT if the leader's key differs from `key`.
+/// In the leader: opens the task, and sets *takes_part to true. In a helper: waits until the task
+/// is open. Sets *takes_part to false after an error, or if the leader has closed or skipped the
+/// task or has ended. Else sets it to true. `team` may be NULL. Errors: UJ_BAD_INPUT if the
+/// leader's key differs from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ typedef enum team_kind {
     TEAM_FAILED,  ///< `value` is the status of the error, `bytes` holds its text
     TEAM_ENDED,   ///< the answer to TEAM_END
     // Messages from any member to any other.
-    TEAM_MAIL,  ///< the bytes of this message stay in team->packet
+    TEAM_MAIL,  ///< its bytes are in team->packet, not in the team_message
 } team_kind;
 
 enum { TEAM_TEXT_BYTES = 900 };
@@ -85,26 +85,28 @@ void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size
 void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 
 /// Waits at most `seconds` for a message. Returns false if none came, or if the team is broken. The
-/// bytes of a TEAM_MAIL message stay in team->packet.
+/// bytes of a TEAM_MAIL message are in team->packet, not in *out.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
-/// Handle a message, in the leader and in a helper. Both functions ignore TEAM_MAIL.
+/// uj_team_lead handles a message in the leader, uj_team_obey in a helper. Both leave the bytes of
+/// TEAM_MAIL to uj_team_hear.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
-/// In the leader: makes the team fail if a helper that has work has been silent for too long.
+/// In the leader: looks for a helper that has work but has been silent for too long. If there is
+/// one, the team fails.
 void uj_team_check_silence(uj_team *team);
 
 /// In a helper: tells the leader if a signal asks this process to stop, and sends a sign of life if
 /// one is due.
 void uj_team_live(uj_team *team);
 
-/// Returns true if the leader has ended this helper's job.
+/// Returns true if this helper's job has ended, or if the leader cannot be reached.
 bool uj_team_is_job_over(const uj_team *team);
 
 uint64_t uj_team_key_hash(const char *key);
 
-/// Returns the seconds of the monotonic clock.
+/// Returns the time of the monotonic clock, in seconds.
 double uj_team_now(void);
 
 #endif

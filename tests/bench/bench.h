@@ -6,8 +6,8 @@
 
 #include <unjam/base/status.h>
 
-// Times a benchmark, whose function calls uj_bench_start before its work and uj_bench_stop after
-// it.
+// Measures one run of a benchmark. uj_bench.function starts the timer before its work and stops it
+// afterwards.
 typedef struct uj_bench_timer {
     double (*clock)(void);
     double started, seconds;
@@ -22,7 +22,7 @@ void uj_bench_start_processor(uj_bench_timer *timer);
 // Stops the timer. `units` is the number of units of work done, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// Records a time measured elsewhere, instead of uj_bench_start and uj_bench_stop.
+// Call this instead of uj_bench_start and uj_bench_stop if the time is measured elsewhere.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
 // A benchmark. `prepare` makes the context that all repeats share, and `finish` frees it. Each may
@@ -35,20 +35,21 @@ typedef struct uj_bench {
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
     int repeat;  // number of runs if --repeat is not given; 0: the default
-    // How long another program takes on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3";
-    // NULL: unknown.
+    // Times of other programs on a 2-core x86-64 server, or published results, such as
+    // "7.7 s (slidy, 4-4-4-3)"; NULL: unknown.
     const char *peer;
 } uj_bench;
 
-// The benchmarks of one file. Add a new table to the end of this header and to bench_main.c.
+// The benchmarks of one file. Declare a new table at the end of this header, and list it in
+// bench_main.c.
 typedef struct uj_bench_table {
     const uj_bench *benches;
     size_t count;
 } uj_bench_table;
 
-// For benchmarks listed as X(identifier, name, unit, repeat, peer, case). UJ_BENCH_CASE_FUNCTION
-// defines bench_<identifier>, which calls the file's run() with a `type` initialised by `case`.
-// UJ_BENCH_CASE_ROW is the uj_bench of the benchmark.
+// For a list of benchmarks X(identifier, name, unit, repeat, peer, case); `case` is the initialiser
+// of a `type`. UJ_BENCH_CASE_FUNCTION defines bench_<identifier>, which passes the `type` to the
+// file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

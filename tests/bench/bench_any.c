@@ -67,7 +67,6 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.accept = uj_bench_accept_certified;
     options.payload = b->problem.tray;
     uj_tray_result result;
-    // Processor time, as for the sampling planners in docs/BENCHMARKS.md.
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
     uj_bench_stop(timer, 1);

@@ -31,7 +31,7 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor, if it is new. The first successors alone would all come from pushes.
+// Keeps every 13th successor, if it is new. If it skipped none, all states would come from pushes.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
@@ -93,8 +93,8 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes `number`, which has one digit in base (options + 1) for each piece: 0 if the piece is not
-// pressed, else 1 + its direction + 4 * its spin.
+// Decodes `number`, which has one digit for each piece, in base (options + 1). Digit 0 means that
+// the piece is not pressed. Other digits are 1 + direction + 4 * spin.
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -133,7 +133,7 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
 }
 
 // Bit d of rests[i] is set if piece i, pushed alone in direction d, does not move.
-static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
+static bool all_pressed_rest(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)
         if ((press->mask >> i & 1u) != 0 && (rests[i] >> press->direction[i] & 1u) == 0)
@@ -162,7 +162,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
             uint8_t spin[UJ_MAX_PIECES];
             uj_pose poses[UJ_MAX_PIECES];
             uj_press press = press_of(pieces, number, 8, spin);
-            if (!is_allowed(&press, rests, pieces))
+            if (!all_pressed_rest(&press, rests, pieces))
                 continue;
             memcpy(poses, j->states[s].poses, sizeof poses);
             uj_turn_outcome outcome = uj_turn(&press, spin, &j->generator.workspace, poses, NULL);

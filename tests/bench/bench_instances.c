@@ -11,7 +11,7 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // name of the only instance to solve; NULL: all
-    // Pattern databases are read from the cache; if `only` is NULL, before timing starts.
+    // Pattern databases are read from the cache. The time includes this only if `only` is set.
     bool cached;
 } bench_instances;
 
@@ -92,7 +92,7 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // Load the cached pattern databases before timing starts.
+    // Solving one instance loads the cached pattern databases before timing starts.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;

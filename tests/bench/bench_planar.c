@@ -1,5 +1,5 @@
-// Processor time of whole programs on OMPL's planar problems: `unjam solve --rules any` and, if it
-// was built, OMPL's RRT-Connect.
+// Benchmarks of whole programs on OMPL's planar problems, in processor time. The programs are
+// `unjam solve --rules any` and, if it is built, unjam-rrt-connect.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ typedef struct planar {
     int seed;
 } planar;
 
-// Returns UJ_INTERNAL unless the exit code is 0, which means solved.
+// Fails unless the exit code is 0, which means solved.
 static uj_status run(char *const words[], uj_bench_timer *timer, uj_error *error)
 {
     command_result result;

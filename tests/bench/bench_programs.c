@@ -1,5 +1,5 @@
-// Benchmarks of whole programs, and of a search that is killed twenty times. Tests skip these
-// benchmarks.
+// Benchmarks of whole programs. One program is killed twenty times, then finishes its search from a
+// checkpoint. Tests skip these benchmarks.
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,7 +126,7 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
 #define RANK_CASES(X)
 #endif
 
-// The Microban levels are not part of this repository.
+// UNJAM_BENCH_MICROBAN is the file of the Microban levels, which are not part of this repository.
 #ifdef UNJAM_BENCH_MICROBAN
 #define MICROBAN_CASE(X)                                                                           \
     X(microban, "programs.microban", "set of 155 puzzles", 1, NULL,                                \

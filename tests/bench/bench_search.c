@@ -162,7 +162,6 @@ static void board_successors(void *context, const void *state, uj_successors *ou
     }
 }
 
-// There are 40 shortest paths to each of the two farthest positions.
 static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;
@@ -174,6 +173,7 @@ static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *er
     uj_bench_start(timer);
     uj_status status = uj_breadth_first_solve(&graph, &start, &options, &result, error);
     uj_bench_stop(timer, result.search.stats.expanded);
+    // The last layer has two positions. Each has 40 shortest paths from the start.
     if (status == UJ_OK &&
         (result.layer_count != HARDEST + 1 || result.search.stats.distinct != REACHABLE ||
          result.layers[HARDEST].paths != 80))

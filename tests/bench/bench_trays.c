@@ -1,5 +1,5 @@
-// Benchmarks on trays of many pieces, or of pieces with many corners: any certified solution, the
-// fewest moves, and a proof of impossibility.
+// Benchmarks on trays with many pieces or many corners. They find any certified solution, find the
+// fewest moves, or prove that there is no solution.
 #include <stdlib.h>
 
 #include <unjam/geometry/impossible/prover.h>
@@ -12,7 +12,7 @@
 typedef struct row {
     const char *file;
     uint32_t moves;  // the fewest moves if `proven`, else a lower bound
-    bool proven;     // a solution with `moves` moves is known
+    bool proven;
 } row;
 
 typedef struct trays {

@@ -88,7 +88,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// For each frame, the open inspector finds where a piece can move.
+// Opens the inspector, which finds for each frame where a piece can move.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);

@@ -55,7 +55,7 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Counts errors. Also counts requests for URLs other than file: and data:.
+// Counts errors of the page, and requests for URLs other than file: and data:.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));
@@ -186,7 +186,7 @@ void chromium_stop(chromium *browser)
     char remove[96];
     free(browser->session);
     browser->session = NULL;
-    // Ask the browser to end. After five seconds, kill it and its child processes.
+    // Give the browser five seconds to end. Then kill what is left of its process group.
     order(browser, "Browser.close", json_object());
     for (int i = 0; i < 100 && waitpid(browser->process, NULL, WNOHANG) == 0; i++)
         nanosleep(&(struct timespec){0, 50000000}, NULL);
@@ -209,7 +209,7 @@ void chromium_open(chromium *browser, const char *path)
 void chromium_open_at(chromium *browser, const char *path, const char *part)
 {
     char url[1024];
-    // Without the blank page, a new fragment alone would not load the page again.
+    // Leave the page first: if only the fragment of its URL changed, it would not be loaded again.
     order(browser, "Page.navigate", json_pack("{s:s}", "url", "about:blank"));
     chromium_expect(browser, "location.href === 'about:blank'");
     snprintf(url, sizeof url, "file://%s%s", path, part);

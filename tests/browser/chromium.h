@@ -26,23 +26,25 @@ bool chromium_is_installed(void);
 void chromium_start(chromium *browser);
 void chromium_stop(chromium *browser);
 
-/// Opens an absolute path and waits until the page's root has data-ready.
+/// Opens the page at an absolute path. Waits until it is loaded and its root has data-ready.
 void chromium_open(chromium *browser, const char *path);
 
 /// Like chromium_open, but opens the page at a fragment such as "#move=2".
 void chromium_open_at(chromium *browser, const char *path, const char *part);
 
-/// Sets preferences: `scheme` is "dark" or "light", `motion` is "reduce"; "" means none.
+/// Sets the user's preferences. `scheme` is "dark", "light" or ""; `motion` is "reduce" or "". The
+/// empty string means no preference.
 void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
 
-/// Returns the value of an expression as text; the caller frees it.
+/// Returns the value of a JavaScript expression as text, which the caller frees.
 char *chromium_ask(chromium *browser, const char *expression);
 double chromium_number(chromium *browser, const char *expression);
 
 /// Fails the test unless the expression becomes true within ten seconds.
 void chromium_expect(chromium *browser, const char *expression);
 
-/// Clicks the element of a CSS selector, half-way up, at the fraction `part` of its width.
+/// Clicks the first element that matches a CSS selector, at half its height and at the fraction
+/// `part` of its width, from the left.
 void chromium_click(chromium *browser, const char *selector, double part);
 
 /// Drags the mouse from the middle of an element by (right, down) pixels.

@@ -29,10 +29,10 @@ void page_expect_no_trouble(const page_fixture *f);
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
 /// Fails the test unless the page shows the number and the caption of move `move`, counted from
-/// 0, or of the end if `move` is the number of moves.
+/// 0. If `move` is the number of moves, the page must show the end.
 void page_expect_move(page_fixture *f, size_t move);
 
-/// Fails the test unless every outline is where the viewer draws it at `seconds`.
+/// Fails the test unless every outline is where the viewer draws it `seconds` into the playback.
 void page_expect_scene(page_fixture *f, double seconds);
 
 /// Returns the scrubber's position in seconds.

@@ -96,8 +96,8 @@ static void click(fixture *f, const char *selector, int number, const char *part
     chromium_click(&f->browser, text, 0.5);
 }
 
-// Clicks a piece and then the place `to`, unless the first click moves the piece there. If `piece`
-// is negative, clicks the piece at `from`.
+// Clicks piece `piece`, or the piece at `from` if `piece` is negative. If this does not move the
+// piece to `to`, clicks `to`, too.
 static void click_move(fixture *f, int piece, int from, int to)
 {
     char text[512];
@@ -179,8 +179,8 @@ static void play_solution(fixture *f)
 
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
-// Returns true if uj_puzzle.check finds no wrong move in `moves` followed by `codes`. Sets *solved
-// to whether these moves solve the puzzle.
+// Returns true if uj_puzzle.check finds `moves` and then the move `codes` legal. If `count` is 0,
+// checks `moves` only. Sets *solved to whether the puzzle is solved at the end.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {
@@ -211,7 +211,8 @@ static void add_move(char *text, size_t size, const uint16_t *codes, size_t coun
     snprintf(text + used, size - used, ";");
 }
 
-// Lists the moves in the order of their last two codes. For tiles, tiles[i] is the label in cell i.
+// Lists the legal moves after `moves`, ordered by their last two codes. In a tiles puzzle, tiles[i]
+// is the label in cell i.
 static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t *tiles, char *text,
                        size_t size)
 {
@@ -367,7 +368,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     drag(f, "N", 0.3, 0.8);  // the piece snaps to the cell below
     expect(f, "table.dataset.moves === '1'");
     expect(f, "document.getElementById('score').textContent === '1 move'");
-    drag(f, "O", -1.0, 1.0);  // N is in the way: O goes one cell to the left or down
+    drag(f, "O", -1.0, 1.0);  // N occupies the target, so O moves only left or only down
     expect(f, "table.dataset.moves === '2'");
     chromium_click(&f->browser, "#undo", 0.5);
     expect(f, "table.dataset.moves === '1' && !document.getElementById('redo').disabled");

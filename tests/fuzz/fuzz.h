@@ -36,8 +36,8 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     fuzz_require(error->message[0] != '\0', "refused without a reason");
 }
 
-// Parses any bytes as a file. `puzzle_of` returns the discrete puzzle of the file, or NULL for a
-// tray.
+// Parses any bytes as a file. Calls try_tray if `puzzle_of` returns NULL; otherwise, calls
+// try_discrete with the puzzle.
 static inline void fuzz_file(const uint8_t *data, size_t size,
                              const uj_puzzle *(*puzzle_of)(const uj_document *),
                              void (*try_discrete)(const uj_puzzle *, const uj_document *),

@@ -1,5 +1,5 @@
-// Solves any bytes, read as a discrete problem, and replays the solutions. The first byte chooses
-// the options.
+// Reads any bytes as a discrete problem, solves it and replays the solutions. The first byte
+// chooses the options.
 #include <unjam/formats/discrete_file.h>
 
 #include "tests/fuzz/fuzz.h"

@@ -6,8 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Does what a solver does first.
-static void prepare(const uj_tray *tray)
+static void prepare_search(const uj_tray *tray)
 {
     uj_contact_model *model = NULL;
     uj_state_keys *identity = NULL;
@@ -45,7 +44,7 @@ static void try_tray(const uj_document *document)
     fuzz_require_refusal(status, &error);
     if (status != UJ_OK)
         return;
-    prepare(problem.tray);
+    prepare_search(problem.tray);
     uj_tray_problem_clear(&problem);
 }
 

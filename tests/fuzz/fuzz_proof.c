@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// A proof that was read must not change when it is written, read and written again.
+// Writes the proof, reads the text back and writes it again. The two texts must be equal.
 static void try_writing(const uj_proof_file *file)
 {
     uj_document document;

@@ -1,4 +1,4 @@
-// Calls a fuzz target with every file of the given folders: the corpus as a test without libFuzzer.
+// Runs a fuzz target without libFuzzer, once for every file of the given folders.
 #include <dirent.h>
 #include <string.h>
 

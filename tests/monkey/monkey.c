@@ -1,5 +1,5 @@
-// unjam-monkey: plays random scripts in windows until the first fault. The seed printed last
-// repeats the round that failed.
+// unjam-monkey: plays random scripts in windows, one script a round. Stops at the first fault. The
+// seed printed last repeats that round.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>

@@ -3,7 +3,7 @@
 // compares the engine's turns (or pushes) with the reference's, in random states.
 // FILE receives the cases in which the two disagree.
 //
-// unjam-turns --file FILE: compares them in the cases that FILE lists.
+// unjam-turns --file FILE: compares the cases that FILE lists.
 //
 // unjam-turns --tray NAME --image IMAGE --write FILE: writes the tray as a problem file.
 #include <stdlib.h>

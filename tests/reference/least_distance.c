@@ -1,5 +1,5 @@
-// Least distance programming (Lawson and Hanson 1974). Each row becomes a column (normal, bound). A
-// row whose column gets a positive weight holds with equality.
+// Least distance programming (Lawson and Hanson 1974). Each row becomes a column (normal, bound) of
+// a least-squares problem with weights >= 0. A row of positive weight becomes an equality.
 #include "least_distance.h"
 
 #include <math.h>
@@ -113,7 +113,7 @@ static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u
 }
 
 // Finds the weights u >= 0 for which the weighted sum of the columns is nearest to `goal`. Returns
-// false if it does not converge.
+// false if the weights do not converge.
 static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f, real *u)
 {
     bool barred[LEAST_ROWS] = {false};

@@ -27,8 +27,8 @@ typedef struct search {
     real slack_unit;       // a half-plane may be violated by this much
 } search;
 
-// Returns the slack of half-plane j at z, or its rate in a search for velocities. z is relative to
-// the target.
+// Returns the slack of half-plane j at z, which is relative to the target. In a search for
+// velocities, returns the rate of the slack.
 static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
 {
     const simulation *s = q->s;
@@ -45,8 +45,8 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// In a search for velocities, only half-planes that hold now may be chosen.
-static bool may_hold(const search *q, int j)
+// For velocities, half-plane j must be satisfied now. For displacements, it must be within reach.
+static bool may_choose(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
@@ -65,7 +65,7 @@ static int worst_pair(const search *q, const real *z)
             continue;
         real most = -INFINITY;
         for (int j = pair->first; j < pair->first + q->s->plane_count[k] && most < least; j++)
-            if (may_hold(q, j))
+            if (may_choose(q, j))
                 most = fmaxl(most, value_at(q, pair, j, z));
         if (most < least) {
             least = most;
@@ -99,7 +99,7 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// Updates q->best and q->tie with z, which satisfies a half-plane of every pair.
+// z satisfies a half-plane of every pair. If z is the nearest so far, z becomes q->best.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -117,7 +117,7 @@ static void take(search *q, const real *z, real length)
     memcpy(q->best, z, sizeof q->best);
 }
 
-// Flush edges give two equal half-planes.
+// Returns true if half-plane j equals one in `order`. Flush edges give equal half-planes.
 static bool is_repeated(const simulation *s, const int *order, int count, int j)
 {
     const plane *p = &s->planes[j];
@@ -153,9 +153,9 @@ static void visit(search *q)
     }
     const uj_part_pair *pair = &q->s->model->pairs[k];
     int first = pair->first, last = first + q->s->plane_count[k], order[LEAST_ROWS], count = 0;
-    // The most promising half-planes first.
+    // Sort the half-planes, the least violated first.
     for (int j = first; j < last && count < LEAST_ROWS; j++) {
-        if (!may_hold(q, j) || is_repeated(q->s, order, count, j))
+        if (!may_choose(q, j) || is_repeated(q->s, order, count, j))
             continue;
         int i = count++;
         for (; i > 0 && value_at(q, pair, order[i - 1], z) < value_at(q, pair, j, z); i--)

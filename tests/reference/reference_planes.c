@@ -6,12 +6,12 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians; edges that differ by less are parallel
 
-// is_flush() allows this gap, in tray diameters. A step that ends just before edges become flush
-// can leave such a gap.
+// In tray diameters. is_flush() allows this gap, because a step can end just before edges become
+// flush.
 static const real flush_gap = 1e-7L;
 
-// If two edges on one line overlap by less than this, or are apart by less than this (in tray
-// diameters), it is doubtful whether they are flush.
+// In tray diameters. If two edges on one line overlap or miss each other by less than this, the
+// final state is undecided.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)
@@ -117,7 +117,8 @@ static real rate_of(const simulation *s, int piece)
     return piece < 0 ? 0.0L : s->spin[piece];
 }
 
-// Returns how far edge j of part b is turned, counter-clockwise, from facing edge i of part a.
+// Returns the counter-clockwise angle from the inward normal of edge i of part a to the outward
+// normal of edge j of part b. It is 0 if the edges face each other.
 static real angle_between(const simulation *s, const uj_part_pair *pair, int i, int j)
 {
     vec a = rotate(rotation_of(s, pair->a), edge_of(pair->part_a, i));
@@ -142,7 +143,7 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// Writes where edge i begins and ends along `along`. A half-plane has no ends.
+// Projects edge i on `along`. Writes the interval, which is infinite for a half-plane.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {

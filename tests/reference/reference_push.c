@@ -1,13 +1,14 @@
-// The reference implementation of pushes. The pieces move straight between events. Of all
-// velocities that the contacts allow, the pieces take those nearest to simulation.drive.
+// The reference implementation of pushes. The pieces move straight until an event: two parts meet,
+// or a contact ends. Of all velocities that the contacts allow, the pieces take those nearest to
+// simulation.drive.
 #include <math.h>
 
 #include "reference_state.h"
 
 enum { MAX_EVENTS = 1000 };
 
-// A smaller speed, or rate of a slack, counts as 0. Coordinates in files have about nine digits, so
-// parallel walls may differ by an angle of this size.
+// Speeds and rates of slacks below this count as 0. Coordinates in files have about nine digits, so
+// walls that should be parallel may differ by an angle of this size.
 static const real rest_speed = 1e-8L;
 
 static void set_velocities(const simulation *s, const real *y, vec *v)
@@ -16,7 +17,7 @@ static void set_velocities(const simulation *s, const real *y, vec *v)
         v[i] = s->dof[i] < 0 ? (vec){0.0L, 0.0L} : (vec){y[2 * s->dof[i]], y[2 * s->dof[i] + 1]};
 }
 
-// The fastest piece gets speed 1. Returns false if no piece moves.
+// Scales v such that the fastest piece has speed 1. Returns false if no piece moves.
 static bool normalise(const simulation *s, vec *v)
 {
     real fastest = 0.0L;
@@ -27,7 +28,7 @@ static bool normalise(const simulation *s, vec *v)
     return fastest > rest_speed;
 }
 
-// For a pair that is apart.
+// Returns the time until a pair that is apart touches. v is the relative velocity.
 static real time_to_meet(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real enter = 0.0L, leave = INFINITY;
@@ -48,7 +49,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// For a pair that touches or overlaps: returns the time until it satisfies one more half-plane.
+// For a pair that touches or overlaps. Returns the time until one of the violated half-planes is
+// satisfied.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

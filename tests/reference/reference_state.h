@@ -21,7 +21,7 @@ typedef struct plane {
 } plane;
 
 typedef struct simulation {
-    /// file->about_centroids or, if there is none, `file`.
+    /// file->about_centroids, or `file` if that is NULL.
     const uj_contact_model *model;
     const uj_contact_model *file;  ///< the model that the caller gave
     const uj_press *press;
@@ -53,11 +53,11 @@ static inline real vec_dot(vec a, vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/// Returns the vector of piece b minus the vector of piece a. `of` has one vector per piece. The
-/// vector of the walls is 0.
-static inline vec relative(const uj_part_pair *pair, const vec *of)
+/// Returns vectors[b] - vectors[a] for the pieces a and b of a pair. The walls (a < 0) have the
+/// vector 0.
+static inline vec relative(const uj_part_pair *pair, const vec *vectors)
 {
-    return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
+    return pair->a >= 0 ? vec_sub(vectors[pair->b], vectors[pair->a]) : vectors[pair->b];
 }
 
 /// Makes the final state undecided. Only the first reason is kept.
@@ -77,11 +77,11 @@ real separation(const simulation *s, int pair);
 /// Returns true if the goal piece has left through its exit.
 bool has_left(const simulation *s);
 
-/// Returns the angle (in radians) until two edges that turn at different rates become parallel and
-/// face each other. Angles of at most 1e-9 do not count.
+/// Returns how far the pieces turn (in radians) until two edges are parallel and face each other.
+/// Ignores edges that turn at the same rate, and angles of at most 1e-9.
 real next_parallel(const simulation *s);
 
-/// Stops the pieces that have an edge flush with an edge that turns at another rate.
+/// If two flush edges turn at different rates, stops their pieces.
 void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
@@ -91,8 +91,8 @@ void stop_flush(simulation *s);
 typedef struct nearest_query {
     real target[LEAST_MAX];
     real reach;
-    /// If true, the coordinates are velocities. A half-plane is then satisfied if its slack does
-    /// not decrease; pairs that are apart do not matter.
+    /// If false, the coordinates are displacements. If true, they are velocities. A half-plane is
+    /// then satisfied if its slack does not decrease, and pairs that are apart do not matter.
     bool velocities;
 } nearest_query;
 
@@ -111,8 +111,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
-/// Presses the pieces until they rest. build_planes() must have been called for their angles. Adds
-/// to *way the distance that the fastest piece moves between events.
+/// Presses the pieces until they rest or the goal piece leaves. Call build_planes() first. For
+/// each motion between events, adds the distance of the fastest piece to *way.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

@@ -8,14 +8,14 @@
 
 #include "reference_state.h"
 
-// In radians. If a step of at most stop_step is infeasible, the pieces are at a stop. Sliding does
-// not make steps shorter than slide_step.
+// In radians. The pieces are at a stop if a step of at most stop_step is infeasible. A step that is
+// not smooth (see is_smooth) is divided, but not below slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// The last step before an angle at which edges may be flush, in radians.
+// In radians. The step that ends at an angle at which edges may be flush is about this long.
 static const real last_step = 1e-7L;
 
-// A step is divided if a piece ends farther than jump + bend * step * step, in tray diameters, from
-// where its last velocity led. So no step passes over an obstacle.
+// A step is divided if a piece ends farther than jump + bend * step * step tray diameters from the
+// position that its previous velocity predicts. So no step passes over an obstacle.
 static const real jump = 1e-6L, bend = 20.0L;
 // In tray diameters. A pressed piece that moves farther is sliding.
 static const real slide_length = 1e-5L;
@@ -29,7 +29,8 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Near a stop, positions may change by an amount proportional to the square root of `step`.
+// Returns nearest_query.reach. Near a stop, the pieces may move in proportion to the square root of
+// the step.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
@@ -96,8 +97,8 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Tries an angle large enough to make overlap noticeable: in an exact fit, overlap grows only with
-// the square of the angle.
+// Tries an angle that is not tiny. In an exact fit, overlap grows only with the square of the
+// angle, so the shrunk pieces have room for a tiny turn.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -121,9 +122,8 @@ static follow_end follow(simulation *s, real limit)
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The step that ends at `limit` is tiny, so the pieces are also pressed just before
-        // `limit`. If edges are flush at `limit`, pressing there may move nothing, but pressing
-        // earlier closes a gap.
+        // The step that ends at `limit` is tiny, so that the pieces are also pressed just before
+        // `limit`. There, pressing still closes gaps. At `limit`, flush edges may prevent this.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));
@@ -174,8 +174,8 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// A piece is blocked if the others could turn after this piece alone had stopped. If no piece is
-// blocked, all stop.
+// Stops the blocked pieces, or all pieces if none is blocked. A piece is blocked if the others can
+// turn when only this piece stops.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

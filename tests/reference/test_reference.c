@@ -116,7 +116,7 @@ static void make_rows(test_random *random, least_row *rows, real *inside)
     }
 }
 
-// z is nearest if the polyhedron lies beyond the plane through z that is perpendicular to z.
+// z is nearest to the origin if z . p >= z . z for all points p that satisfy the rows.
 static void nearest_points_are_nearest(void **state)
 {
     (void)state;

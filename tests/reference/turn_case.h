@@ -34,8 +34,8 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
 /// Picks a random turn: some pieces, their spins, and the directions in which they are pressed. A
-/// direction is picked only if a push in it does not move the piece. Returns false if no piece has
-/// such a direction.
+/// piece is pressed only in a direction in which a push does not move it. Returns false if no piece
+/// has such a direction.
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
@@ -43,8 +43,8 @@ bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *
 void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
-/// Makes a random move from *state. Returns false, and leaves *state unchanged, if nothing moves or
-/// the goal is reached.
+/// Makes a random move from *state. Returns false, and leaves *state unchanged, if the move fails,
+/// moves nothing, or reaches the goal.
 bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 
 typedef enum turn_verdict {
@@ -69,8 +69,8 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    /// The greatest difference of the final poses. Positions are in tray diameters; angles are in
-    /// radians, and halved.
+    /// The greatest difference between the final poses in x or y (in tray diameters) or in half the
+    /// angle (in radians).
     double difference;
 } turn_comparison;
 

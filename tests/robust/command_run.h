@@ -12,7 +12,7 @@ typedef struct command_result {
     int signal;        // 0 if no signal ended the command
     char *output;      // the whole standard output, null-terminated
     char error[4096];  // the beginning of standard error, null-terminated
-    double processor;  // processor time in seconds, that of its children included
+    double processor;  // processor time in seconds, including child processes
     double wall;       // seconds from start to end
 } command_result;
 

@@ -84,7 +84,7 @@ static uj_polygon placed(const uj_piece *piece)
     return copy;
 }
 
-// Checks the ring against the tray, its obstacles, and the first `pieces` pieces.
+// Returns true if the ring is inside the tray and clear of obstacles and the first `pieces` pieces.
 static bool has_room(const uj_tray *tray, const uj_ring *ring, size_t pieces)
 {
     const uj_ring *rings = tray->interior.rings;
@@ -150,7 +150,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// At a slanted edge, rounding could leave a strip of wall, so the opening overlaps the tray.
+// At a slanted edge, the opening overlaps the tray. Otherwise, rounding could leave a strip of wall
+// between them.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];

@@ -68,7 +68,7 @@ static void work(const run_options *run, shared_work *shared)
         trial_run(&run->setup, run->first + i, &shared->records[i]);
 }
 
-// Returns false if a worker crashed.
+// Returns false if a worker crashed or could not be started.
 static bool run_workers(const run_options *run, shared_work *shared)
 {
     bool good = true;

@@ -6,7 +6,7 @@
 
 enum {
     REDUCED_BLOCK = 8,  // a square of this side, in pixels, becomes one pixel
-    REDUCED_MOST = 256  // greatest width and height, in pixels
+    REDUCED_MOST = 256  // greatest width and height after the reduction, in pixels
 };
 
 /// Red, green and blue of each pixel, 0 to 255.
@@ -27,7 +27,7 @@ bool reduced_picture_read(const char *path, int block, reduced_picture *out);
 
 bool reduced_picture_write(const char *path, const reduced_picture *picture);
 
-/// If the sizes differ, the difference is 255.
+/// If the sizes differ, `mean` and `worst` are 255.
 reduced_difference reduced_picture_compare(const reduced_picture *a, const reduced_picture *b);
 
 #endif

@@ -24,8 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// On a scale of 0 to 255. Other fonts stay below both limits. A piece in another place exceeds at
-// least one limit.
+// Limits on the difference of colour values (0 to 255). Other fonts stay below both limits. A moved
+// piece exceeds at least one.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {
@@ -163,7 +163,7 @@ static void views_differ_from_one_another(void **state)
         }
 }
 
-// Six frames after the reference, one piece has moved a little.
+// Takes a picture six frames later than the reference. One piece has moved a little by then.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;

@@ -29,7 +29,7 @@ static inline int scene_drop(void **state)
     return 0;
 }
 
-/// Fails unless the status is UJ_OK and there is a reason exactly if the solution is rejected.
+/// Fails unless the status is UJ_OK. A rejected solution must get a reason, a valid one must not.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;

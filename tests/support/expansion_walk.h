@@ -90,7 +90,7 @@ typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
     successors expanded;
-    uint64_t unresolved;  // number of moves that could not be followed, missing in `expanded`
+    uint64_t unresolved;  // number of moves left out because their motion could not be followed
     int faults;
 } expansion_check;
 
@@ -115,8 +115,8 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Prints everything needed to reproduce a fault. If `others` (may be NULL) has another successor
-// for the same move, also prints that successor.
+// Prints everything needed to reproduce a fault. Also prints the successor for the same move in
+// `others`, if there is one. `others` may be NULL.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {

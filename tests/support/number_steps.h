@@ -37,9 +37,9 @@ typedef struct numbers {
     bool emit_forever, poll_forever;
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
-    // If `part` is not NULL, steps[i] is emitted in part number part[i] of an expansion. Only the
-    // state `postponed` has a part 1. Its part 0 gives `rest` as a lower bound on the cost of paths
-    // through part 1.
+    // If `part` is not NULL, expansions have parts, and steps[i] belongs to part number part[i].
+    // Only the state `postponed` has a part 1. `rest` is a lower bound on the cost of paths through
+    // that part.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;

@@ -148,10 +148,10 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Arrays indexed by [position][hole of the peg that jumped last]; ORACLE_HOLES: no peg has jumped
-// yet. from_start: least number of moves from the start. ways: number of jump sequences with that
-// number of moves. to_goal: least number of moves to a goal, where further jumps of the last peg
-// are free.
+// Consecutive jumps of one peg are one move. The arrays are indexed by [position][hole of the peg
+// that jumped last]. The second index is ORACLE_HOLES if no peg has jumped yet. from_start: least
+// number of moves from the start. ways: number of jump sequences that take from_start moves.
+// to_goal: least number of further moves to a goal. The last move may first be continued.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];
@@ -160,7 +160,7 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
-// Updates the arrays for the position after the jump from line.end to line.other_end.
+// Updates from_start and ways of the position after the jump from line.end to line.other_end.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
                                      uj_peg_line line)
 {

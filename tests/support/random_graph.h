@@ -28,9 +28,9 @@ typedef struct edge {
     uint32_t part;  // index of the part of the expansion of `from` that makes this edge
 } edge;
 
-// Each part of an expansion returns a lower bound on the cost to a goal through later parts.
-// parts_kind says which bound. If the secondary cost of the bound is UINT32_MAX, the search makes
-// the later parts after all other expansions of the same primary cost.
+// The lower bound that each part of an expansion returns for paths through later parts. With a
+// secondary cost of UINT32_MAX, the later parts come after all other states of the same primary f
+// (see uj_astar_domain.expand_part).
 typedef enum parts_kind {
     PARTS_NONE,       // every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
@@ -46,11 +46,11 @@ typedef struct graph {
     uj_cost estimate[NODES_MAX][2];  // [node][last bit of record.trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on
-                                            // paths through later parts; UINT32_MAX: no such path
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: lower bound
+                                            // on the cost of paths through later parts
     uint32_t portion;    // set by the test: edges scanned per portion; 0: parts are not divided
-    size_t in_portions;  // number of portions that were not the last of a part
-    size_t finished;     // number of expansions whose last part was made
+    size_t in_portions;  // number of portions followed by another portion of the same part
+    size_t finished;     // number of expansions that needed no further part
     size_t padding;      // bytes that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;

@@ -1,5 +1,5 @@
-// A small tray and a motion written by hand, for tests of the viewer. The motion ignores the laws
-// of contact: it would not be certified.
+// A small tray and a motion written by hand, for tests of the viewer. The motion ignores contact
+// between pieces, so it would not be certified.
 #ifndef UJ_SAMPLE_TRAY_H
 #define UJ_SAMPLE_TRAY_H
 

@@ -53,7 +53,7 @@ static inline int state_list_find(const state_list *list, const void *key)
 }
 
 // Records that `paths` paths of length `depth` lead to the state `key`. Ignores these paths if the
-// state was reached at another depth before.
+// state is already listed with a different depth.
 static inline void state_list_reach(state_list *list, const void *key, int depth, uint64_t paths)
 {
     int found = state_list_find(list, key);

@@ -23,8 +23,8 @@ static inline uint64_t test_seed(uint64_t fallback)
     return seed;
 }
 
-// Returns how many of `count` random cases to try: UNJAM_TEST_EFFORT percent of them (100 if that
-// is not set), but at least one.
+// Returns the number of random cases to try: UNJAM_TEST_EFFORT (default: 100) percent of `count`,
+// but at least one.
 static inline int test_effort(int count)
 {
     const char *text = getenv("UNJAM_TEST_EFFORT");
@@ -39,7 +39,7 @@ static inline bool test_is_thorough(void)
     return test_effort(100) >= 50;
 }
 
-// Asserts `condition`, but only if the test is thorough. Scale large numbers with the effort:
+// Asserts `condition`, but only if the test is thorough. Scale a large limit with test_effort:
 // assert_covered(solved > test_effort(100)).
 #define assert_covered(condition) assert_true(!test_is_thorough() || (condition))
 

@@ -36,7 +36,7 @@ struct thread_ranks {
     unsigned count;
     pthread_mutex_t mutex;
     thread_rank ranks[THREAD_RANKS_MOST];
-    atomic_int sends_left;  // messages that can still be sent; below 0, receiving fails too
+    atomic_int sends_left;  // messages that can still be sent; negative once sending has failed
     void (*work)(thread_rank *rank, void *payload);
     void *payload;
 };

@@ -50,7 +50,7 @@ static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, d
     free(hole.rings);
 }
 
-/// The tray owns `interior`. Its goal is an empty list of poses until a test sets another goal.
+/// The tray owns `interior`. Until a test sets another goal, the goal is an empty list of poses.
 static inline uj_tray *builder_tray(uj_polygon interior)
 {
     uj_tray *tray = calloc(1, sizeof *tray);

@@ -1,4 +1,5 @@
-// Key presses that solve the bundled trays, for tests with the keyboard and with the mouse.
+// Key presses that solve the bundled trays. One test presses the keys, another makes the same moves
+// with the mouse.
 #ifndef UJ_TRAY_PLAYS_H
 #define UJ_TRAY_PLAYS_H
 

@@ -144,10 +144,9 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Of symmetric nodes, a layer lists only the representative (represented_by). Layer d
-// must list one representative at depth d on a shortest path; if `all` is true, all of them. From
-// each listed node, an edge must lead to a node listed in the next layer or to the image of such a
-// node.
+// Layer d must list representatives (represented_by) that lie at depth d on a shortest path: all of
+// them if `all` is true, otherwise exactly one. Unless the layer is the last, each of these nodes
+// must have an edge to a node in the next layer or to that node's image.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

@@ -126,7 +126,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
-    // JSON files and text files of other programs are foreign.
+    // Files of other programs are foreign. They lack "unjam", or cannot be parsed at all.
     *foreign = !uj_is_drawing(problem->path) &&
                (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)

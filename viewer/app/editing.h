@@ -13,7 +13,8 @@ typedef struct uj_edit_start {
     bool copy;                        ///< never write to the file: saving asks for a name
 } uj_edit_start;
 
-/// Creates a view with an editor. Free it with uj_view_destroy. Errors: those of uj_editor_create.
+/// Creates a view with an editor. Free it with uj_view_destroy. Errors: those of uj_editor_create
+/// and uj_editor_choose_instance.
 uj_status uj_editing_view_create(const uj_edit_start *start, uj_view **out, uj_error *error);
 
 #endif

@@ -20,13 +20,13 @@ typedef enum uj_dialog_state {
 } uj_dialog_state;
 
 /// Starts a program that lets the user choose a file. Its dialogue begins in `folder`. The
-/// environment variable UNJAM_FILE_DIALOG chooses the program: zenity or kdialog. Other values,
-/// such as "own", start no program. If the variable is empty or not set, tries zenity, then
-/// kdialog; in KDE, kdialog first. Returns false if no program was started.
+/// environment variable UNJAM_FILE_DIALOG names the program, zenity or kdialog. If the variable has
+/// another value, such as "own", starts no program. If the variable is empty or not set, tries
+/// zenity first, then kdialog. In KDE, tries kdialog first. Returns false if no program starts.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
-/// Returns the state without waiting. UJ_DIALOG_CHOSEN: dialog->text is the chosen path. Unless the
-/// state is UJ_DIALOG_OPEN, the dialogue is closed.
+/// Returns the state without waiting. When the user has chosen or cancelled, closes the dialogue.
+/// UJ_DIALOG_CHOSEN: dialog->text is the chosen path.
 uj_dialog_state uj_file_dialog_poll(uj_file_dialog *dialog);
 
 /// Closes the dialogue if it is open.

@@ -111,8 +111,7 @@ void uj_folder_list_clear(uj_folder_list *list)
     *list = (uj_folder_list){0};
 }
 
-// Returns the index of the next file (`by` = 1) or the previous file (`by` = -1), or -1. If
-// `name` is a drawing, skips files of other kinds. Otherwise skips drawings.
+// Like uj_folder_neighbour, but returns an index, or -1 if there is no such file.
 static ptrdiff_t neighbour_of(const uj_folder_list *list, const char *name, int by)
 {
     const ptrdiff_t count = (ptrdiff_t)list->count, first = count - (ptrdiff_t)list->files;

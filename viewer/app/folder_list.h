@@ -28,9 +28,10 @@ char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 
 void uj_folder_list_clear(uj_folder_list *list);
 
-/// Returns the path of the next file in the folder of `path` (`by` = 1) or the previous file (`by`
-/// = -1). The path is a new string, or NULL if there is no such file. If `path` is a drawing, skips
-/// files of other kinds. Otherwise skips drawings: many folders hold a drawing of each puzzle.
+/// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) in the folder of
+/// `path`, as a new string. Returns NULL if there is no such file, or after an error. If `path` is
+/// a drawing, looks only at drawings. Otherwise skips drawings, because many folders hold a drawing
+/// of each puzzle.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif

@@ -114,7 +114,7 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// The view takes ownership of `owned`. Sets owned->pages; the caller sets the other members.
+// On success the view owns `owned`, and owned->pages is set. The caller sets the other members.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

@@ -59,7 +59,8 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// If there are several files, skips games and proofs: a pattern such as NAME-* matches them, too.
+// If there are several files, skips games and proofs, because a shell pattern such as NAME-* may
+// match them by accident.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;

@@ -151,7 +151,7 @@ static void do_action(uj_session *s)
     free(action.instance);
 }
 
-// Returns the index of the lowest view that the action closes.
+// Returns the index of the lowest view that s->action closes. All views above it are closed, too.
 static size_t lowest_closed(const uj_session *s)
 {
     size_t lowest = s->count - 1;

@@ -92,8 +92,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns the folder where choosing starts, as a new string, or NULL after an error. The folder may
-// have been deleted meanwhile.
+// Returns the folder to list first, as a new string, or NULL after an error. The folder may no
+// longer exist.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -113,8 +113,8 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // A script cannot operate the desktop's dialogue. A test can name a substitute in
-    // UNJAM_FILE_DIALOG.
+    // A script cannot operate the desktop's dialogue, so it gets a list in the window. Tests of the
+    // dialogue set UNJAM_FILE_DIALOG, and put a substitute for the program in the PATH.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));
@@ -263,8 +263,9 @@ void uj_session_take_choice(uj_session *s)
 
 // --- the next puzzle -----------------------------------------------------------------------------
 
-// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) as a new string, or
-// NULL. The order is that of the topmost gallery or, if the gallery lacks `path`, of the folder.
+// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) in the topmost
+// gallery, as a new string. If the gallery lacks `path`, searches the folder of `path` instead.
+// Returns NULL if there is no such file.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

@@ -32,7 +32,7 @@ typedef enum uj_overlay {
     UJ_OVERLAY_INSTANCES,
 } uj_overlay;
 
-/// If unsaved work would be lost, an action waits for the user's answer.
+/// An action that would lose unsaved work waits until the user has answered a question.
 typedef enum uj_action_kind {
     UJ_ACTION_NONE,
     UJ_ACTION_QUIT,
@@ -59,9 +59,8 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    /// Settings that differ from `first` are changes by the user and must be saved. At the start,
-    /// `first` is `saved` with the command line's options. A save sets `first` to the window's
-    /// settings at that time.
+    /// The settings of the window at the start or at the last save. They include the command line's
+    /// options. Only settings that the user has changed since then are saved.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -104,8 +103,8 @@ void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 
 // --- session_serve.c -----------------------------------------------------------------------------
 
-/// Carries out the requests (UJ_ASK_*) of `view`: the overlay or the view on top. `payload` is the
-/// session.
+/// Carries out the requests (UJ_ASK_*) of `view`, which is the overlay or the view on top.
+/// `payload` is the session.
 void uj_session_serve(void *payload, uj_view *view, unsigned requests);
 
 // --- session_action.c ----------------------------------------------------------------------------
@@ -130,16 +129,16 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Asks the user for the roles of a drawing's outlines, if the labels and guesses make no puzzle.
-/// Also asks if a role was guessed and `wish` is not UJ_ROLES_EDIT. The question replaces all views
-/// above the galleries, and *asked becomes true. `wish`: what happens after the import. Errors:
-/// those of uj_role_sheet_open; UJ_NO_MEMORY.
+/// Before showing or solving a puzzle, also asks if any role was guessed. The question is a view
+/// that replaces all views above the galleries. *asked: whether the user is asked. `wish`: what
+/// happens after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
 // --- session_import.c ----------------------------------------------------------------------------
 
-/// Imports the drawing that `view` shows, with the roles chosen there. Shows the puzzle above
-/// `view`.
+/// Imports the drawing that `view` shows, with the roles chosen there. Shows the puzzle or its
+/// editor above `view`.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------
@@ -178,7 +177,7 @@ void uj_session_write_memory(uj_session *s, const uj_settings *now);
 /// Saves settings half a second after they were changed. `seconds`: time since the last call.
 void uj_session_tick_memory(uj_session *s, double seconds);
 
-/// Returns the seconds that may pass at most before the next uj_session_tick_memory, or INFINITY.
+/// Returns the seconds within which uj_session_tick_memory must be called, or INFINITY.
 double uj_session_wait_memory(const uj_session *s);
 
 // --- session_results.c ---------------------------------------------------------------------------

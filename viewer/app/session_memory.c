@@ -11,7 +11,7 @@
 
 static const double WRITE = 0.5;  // seconds between a change and saving it
 
-// A script must leave the user's files alone, unless UNJAM_REMEMBER is set.
+// With --script, settings and history are neither read nor saved unless UNJAM_REMEMBER is set.
 static bool remembers(const uj_session *s)
 {
     const char *value = getenv("UNJAM_REMEMBER");
@@ -59,7 +59,7 @@ static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
     return settings;
 }
 
-// The width and height are those at the start: the final size is known only when the window closes.
+// Ignores the window's present size. The size is saved only when the window closes.
 static uj_settings settings_now(const uj_session *s)
 {
     uj_settings now = s->first;

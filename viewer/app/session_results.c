@@ -6,7 +6,8 @@
 
 #include <unjam/base/language.h>
 
-// `fewest`: 0 if not known. `before`: the user's previous best, 0 if none.
+// Compares `moves` with `fewest`, the moves that the problem needs (0: not known), and with
+// `before`, the user's previous best (0: none).
 static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
                     char *text, size_t size)
 {

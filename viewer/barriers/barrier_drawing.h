@@ -42,8 +42,8 @@ enum { UJ_BARRIER_TEXT_SIZE = 640 };
 /// Writes an angle, such as "-34°". Returns `text`.
 char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// These functions describe the left and the right half of a picture (if stacked: the upper and the
-/// lower half).
+/// Write the text above the pieces (left or upper half of the picture) and the text above the plot
+/// (right or lower half).
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 

@@ -18,8 +18,8 @@ typedef struct plot {
     const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // if strip.width is 0, the bricks are in `frame`
-    int across, up;        // pieces whose angles the two axes show; up -1: none
+    uj_area frame, strip;  // the bricks are in `strip` or, if its width is 0, in `frame`
+    int across, up;        // pieces whose angles are on the axes; up is -1 if there is one axis
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;
 
@@ -90,7 +90,7 @@ static void draw_bricks(const plot *p, uj_area area)
     }
 }
 
-// `open`: the proof does not limit the angle, so the side is dashed.
+// Draws a side of the frame, dashed if the proof does not limit the angle there (`open`).
 static void draw_side(const plot *p, uj_vec2 from, uj_vec2 to, bool open)
 {
     const uj_vec2 ends[2] = {from, to};
@@ -181,7 +181,7 @@ static void draw_tightest(const plot *p)
 
 // --- words around the frame and the barrier ---
 
-// Writes the range as one text ("-5 to 30"): `area` is too narrow for two numbers.
+// Writes the range as one text ("-5° to 30°"), because `area` is too narrow for two texts.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
@@ -222,7 +222,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range of the vertical axis beside the frame, on the side without the barrier.
+// Writes the range of the vertical axis beside the frame, on the side away from the strip.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

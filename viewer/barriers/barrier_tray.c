@@ -1,5 +1,5 @@
-// Draws the tray with the pieces at the tightest place of a barrier. Marks the overlaps and, if all
-// are thin, magnifies one of them in a lens.
+// Draws the tray with the pieces in the poses of least overlap, and marks the overlaps. If all
+// overlaps are thin, a lens magnifies one of them.
 #include <math.h>
 #include <stdio.h>
 
@@ -11,11 +11,11 @@
 
 #include "barrier_drawing.h"
 
-// In multiples of the text size. An overlap thinner than `plain` gets a ring. If the deepest
-// overlap is thinner than `plain`, a lens magnifies one overlap to the thickness `magnified`.
+// Lengths, in multiples of the text size. An overlap thinner than `plain` gets a ring. If all
+// overlaps are thinner than `plain`, a lens magnifies one of them to the thickness `magnified`.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
-// Limit for the lens: greatest diameter of the tray at the magnified scale, in pixels.
+// The lens magnifies the tray to at most this diameter, in pixels.
 static const double most_pixels = 4e6;
 
 // --- overlaps ---
@@ -39,7 +39,7 @@ static void draw_hatch_line(const uj_barrier_drawing *d, uj_canvas *canvas,
         canvas->class->line(canvas, "hatch", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Leaves out the hatch lines that miss `box` (pixels).
+// Fills and hatches an overlap. Skips hatch lines outside `box` (pixels).
 static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
                          uj_map map, uj_box box)
 {
@@ -64,8 +64,8 @@ static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const u
 
 typedef struct lens {
     const uj_overlap *overlap;
-    uj_board board;      // the board with the scale of the lens
-    uj_vec2 centre, at;  // middle of the lens; middle of the overlap; in pixels
+    uj_board board;      // the magnified board
+    uj_vec2 centre, at;  // pixels: middle of the lens, middle of the unmagnified overlap
     double radius, factor;
 } lens;
 
@@ -77,8 +77,9 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the shortest of the deepest overlaps: long ones lie along two flush sides. Overlaps with
-// the tray (a < 0) count as twice as long.
+// Returns the shortest of the deepest overlaps, because a long one (along two flush sides) may not
+// fit in the lens. To prefer overlaps of two pieces, counts overlaps with the tray (a < 0) as twice
+// as long.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
@@ -132,7 +133,8 @@ static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, 
     return best;
 }
 
-// Returns the tray's area or, if its width or height is below `least` pixels, `area`.
+// Returns the area that the tray covers. If the tray is less than `least` pixels wide or high,
+// returns `area` instead.
 static uj_area tray_area(const uj_barrier_drawing *d, uj_area area, uj_map map, double least)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;

@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // segments of a rounded corner
-    // greatest number of cell corners: that of a grid with only one row
+    // A grid with only one row has the most cell corners.
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 

@@ -19,9 +19,9 @@ typedef enum uj_step_direction {
 /// Functions of type bool return true if the picture has changed. Points are in the coordinates of
 /// the board.
 typedef struct uj_game_class {
-    /// Grabs and selects the piece at `at`, or grabs a handle for turning within `reach` of `at`.
-    /// If there is neither, clears the selection. If `more` is set, adds the piece to the selection
-    /// or removes it, and never clears the selection.
+    /// Grabs a handle for turning within `reach` of `at`, else selects and grabs the piece at `at`.
+    /// If there is neither, clears the selection. If `more` is set, ignores handles, and only adds
+    /// the piece to the selection or, if it is selected, removes it.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards `to`.
     bool (*drag)(uj_game *game, uj_vec2 to);
@@ -33,7 +33,7 @@ typedef struct uj_game_class {
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
     /// Selects the next piece; `back`: the previous one. Kept pieces stay selected.
     bool (*select_next)(uj_game *game, bool back);
-    /// Marks the selected piece as kept, or removes this mark. NULL: only one piece can be
+    /// Toggles whether the piece that select_next selected is kept. NULL: only one piece can be
     /// selected.
     bool (*keep)(uj_game *game);
     /// Undoes or redoes moves until `move` moves are made. Does nothing if uj_game.known < `move`.
@@ -45,7 +45,7 @@ typedef struct uj_game_class {
     /// Makes the move of the shown hint. Call it only if hint_moves is not 0.
     bool (*hint_make)(uj_game *game);
     void (*destroy)(uj_game *game);
-    double move_time;  ///< duration of the animation of a move that the program makes, in seconds
+    double move_time;  ///< duration of an animated move, in seconds
 } uj_game_class;
 
 struct uj_game {

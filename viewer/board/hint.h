@@ -8,10 +8,10 @@
 
 /// Until uj_hint_done returns true, only the thread of the search may use `data`.
 typedef struct uj_hint_job {
-    /// Calls the function in `progress` regularly, and stops when this function returns false.
+    /// Searches. Calls progress->function regularly, and stops when it returns false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
-    void *data;  ///< NULL: there is nothing to search
+    void *data;  ///< NULL: memory ran out; do not start the job
 } uj_hint_job;
 
 typedef struct uj_hint uj_hint;

@@ -59,7 +59,8 @@ typedef enum uj_key {
 bool uj_key_find(const char *name, uj_key *key);
 
 /// Finds the key that types `text`, in upper or lower case. `repeat`: the key is held down. Returns
-/// false, and leaves *key unchanged, if there is no such key or if the key must not repeat.
+/// false, and leaves *key unchanged, for the space bar, for text that no key types, and for a held
+/// key that must not repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
 /// Returns the name of a key in scripts.

@@ -65,7 +65,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // Of equally deep points, the centroid looks best. Only a deeper point replaces it.
+    // Start at the centroid, where a name looks best. Only a deeper point replaces it.
     anchor->centre = uj_polygon_centroid(&polygon);
     anchor->radius = depth_in_ring(ring, anchor->centre);
     search_grid(ring, middle, half, anchor);
@@ -78,7 +78,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // Deduct something for a diagonal axis: in a bar, the axis should run along the bar.
+        // A bar has most room along its diagonal. The deduction for diagonals makes the axis run
+        // along the bar.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

@@ -8,19 +8,17 @@
 typedef struct uj_label_anchor {
     uj_vec2 centre;  ///< centre of the largest disc inside the piece
     double radius;   ///< radius of that disc
-    /// Unit vector for which the shorter of `ahead` and `back` is greatest, with a bias against
-    /// diagonals.
+    /// Unit vector that maximises min(ahead, back), but directions near x or y are preferred.
     uj_vec2 axis;
     /// Extents of the piece from the centre, along the axis and against it.
     double ahead, back;
     int colour;  ///< index of the piece's colour in the palette; -1: the goal's colour
 } uj_label_anchor;
 
-/// Sets *anchor, except `colour`. The centre is approximate: the best point of ever finer grids.
+/// Sets *anchor, except `colour`. The centre is approximate: a search on ever finer grids finds it.
 void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor);
 
-/// Returns the distance from `from`, a point inside `ring`, to the ring in the direction of the
-/// unit vector `towards`.
+/// Returns the distance from a point inside `ring` to the ring, along the unit vector `towards`.
 double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
 
 #endif

@@ -12,8 +12,8 @@
 typedef struct uj_subject uj_subject;
 struct uj_game;
 
-/// The parts of a board: everything, what lies below the pieces, and what lies above them. The
-/// number i + 1 is piece i. Only a class with `rules` can draw parts.
+/// What to draw of a board: everything, what lies below the pieces, or what lies above them. The
+/// number i + 1 stands for piece i. A class without `rules` always draws everything.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 typedef struct uj_board {
@@ -22,7 +22,7 @@ typedef struct uj_board {
     double time;    ///< the time to show, in moves
     double text;    ///< size of ordinary text, in pixels
     unsigned show;  ///< UJ_SHOW_*
-    /// Trays: bit i moves the name of piece i off-centre, to make room for the inspector.
+    /// Trays: if bit i is set, piece i has its name off-centre, clear of the inspector's marks.
     unsigned aside;
     /// What to draw: UJ_PART_*, or the index of a piece plus 1.
     int part;
@@ -44,12 +44,12 @@ typedef struct uj_subject_class {
     /// Like `caption`, but in the short notation, such as "push A NE" for a tray.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
-    /// Returns the box that must also be in view if the goal is shown. A NULL function, or `low`
-    /// greater than `high`: nothing to add.
+    /// May be NULL. Returns the box that must also be in view if the goal is shown. If the goal
+    /// needs no room, `low` is INFINITY and `high` is -INFINITY.
     uj_box (*goal_box)(const uj_subject *subject);
-    /// Writes the rules and the position as a JSON object, for viewer/page/parts/rules.js. `map`:
-    /// from board coordinates to pixels. Returns the number of pieces. If `rules` is NULL, a web
-    /// page can only show the motion.
+    /// Writes the rules and the position as a JSON object, for viewer/page/parts/rules.js. `map`
+    /// maps board coordinates to pixels. Returns the number of pieces. If `rules` is NULL, a web
+    /// page shows the motion but offers no game.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 
@@ -68,7 +68,7 @@ struct uj_subject {
     bool ghost_goal;    ///< the goal is in the picture only if UJ_SHOW_GOAL is set
     size_t move_count;  ///< 0: there is no motion to show
     bool has_gaps;      ///< a magnifier can show the gaps between the pieces
-    bool keeps_list;    ///< there is room for the list of moves even if it is empty
+    bool keeps_list;    ///< room is kept for the list of moves even while it is empty
     bool brief;         ///< the captions of moves are a few words long
     uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected
@@ -82,9 +82,10 @@ struct uj_subject {
 /// NULL, sets *fraction to the part of the move that is done, from 0 to 1.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
-/// The box that must be in view at `time`, and the box around everything in view during the motion.
-/// `show` holds bits UJ_SHOW_*.
+/// Returns the box that must be in view at `time`. `show` holds bits UJ_SHOW_*.
 uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show);
+
+/// Returns the box that holds the view boxes of the whole motion.
 uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show);
 
 /// Frees `subject`, which may be NULL.

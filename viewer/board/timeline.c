@@ -61,7 +61,7 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
         size_t last = first;
         while (last + 1 < count && keyframes->times[last] < (double)move + 1.0)
             last++;
-        // An invalid motion may lack keyframes for its last moves. It ends early.
+        // An invalid motion may lack keyframes for its last moves. These moves take no time.
         if (first < count)
             seconds = add_move(out, keyframes, (move_keys){first, last, seconds}, pace);
         out->starts[move + 1] = seconds;
@@ -79,8 +79,8 @@ void uj_timeline_clear(uj_timeline *timeline)
     *timeline = (uj_timeline){0};
 }
 
-// Maps x by the piecewise linear map through (from[i], to[i]). Of several points at x, uses the
-// last.
+// Interpolates linearly between the points (from[i], to[i]). If from[i] = x for several i, uses the
+// last of them.
 static double interpolate(const double *from, const double *to, size_t count, double x)
 {
     if (count == 0)

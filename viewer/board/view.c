@@ -1,4 +1,4 @@
-// What replaces the missing functions of a view, and how views ask for files to be opened.
+// Calls the optional functions of views, and makes the requests of views, such as to open a file.
 #include <unjam/viewer/board/view.h>
 
 #include <math.h>

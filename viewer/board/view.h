@@ -16,7 +16,7 @@ enum { UJ_SHIFT = 1, UJ_CONTROL = 2, UJ_ALT = 4 };
 /// key pressed with Ctrl or Alt.
 typedef struct uj_key_press {
     uj_key key;   ///< UJ_KEY_NONE: `letter` says which key it is
-    char letter;  ///< if Ctrl or Alt is down: the key's character in lower case; 0: none
+    char letter;  ///< if `key` is UJ_KEY_NONE: the key's character in lower case; otherwise 0
     unsigned modifiers;
 } uj_key_press;
 
@@ -76,8 +76,8 @@ typedef struct uj_view uj_view;
 typedef struct uj_view_class {
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
-    /// Optional: handles typed text in UTF-8. `repeat`: the key is held down. uj_key_of_text finds
-    /// the key that types a character.
+    /// Optional: handles typed text in UTF-8. `repeat`: a key that is held down types it again.
+    /// uj_key_of_text converts the text to a uj_key.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
@@ -96,8 +96,8 @@ typedef struct uj_view_class {
     /// must be drawn. INFINITY, or a NULL function: never.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: true while the mouse drags something
-    /// Optional: ends the drag and undoes it. If `let_go` is NULL, `mouse` gets a move back to
-    /// where the drag began, and a release there.
+    /// Optional: ends the drag and undoes it. If `let_go` is NULL, the window calls `mouse` twice:
+    /// with a move back to where the drag began, and with a release there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);  ///< optional: true while a job runs; scripts await its end
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
@@ -117,7 +117,7 @@ typedef struct uj_view_class {
 struct uj_view {
     const uj_view_class *class;
     unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
-    char *path;         ///< owned; the file to open
+    char *path;         ///< owned; the file to open or edit
     char *instance;     ///< owned; the instance of the file to open; NULL: the first one
 };
 

@@ -1,8 +1,8 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// In 1 / RATE seconds, what remains of a gradual change shrinks by the factor e. A change ends when
-// less than `least_change` (logarithm of the scale) or `least_pixels` (glide) remains.
+// What remains of a gradual change decays as exp(-RATE * seconds). Zooming ends when
+// |log(target / scale)| < `least_change`, a glide when fewer than `least_pixels` remain.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 
@@ -24,11 +24,11 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Keeps the view inside the unzoomed view. `at`: x or y of the middle of the view. `middle`,
-// `base`: middle and scale of the unzoomed view. `room`: half the size in pixels.
-static double clamp(double at, double middle, double room, double scale, double base)
+// Clamps `at`, the x or y of the view's middle, so that the view stays inside the unzoomed view.
+// `middle`, `base`: middle and scale of the unzoomed view. `half`: half the area's size in pixels.
+static double clamp(double at, double middle, double half, double scale, double base)
 {
-    double most = room / base - room / scale;
+    double most = half / base - half / scale;
     return fmin(fmax(at, middle - most), middle + most);
 }
 

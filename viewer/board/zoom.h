@@ -42,8 +42,8 @@ bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 /// nothing, if the whole board is in view.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
-/// Advances the gradual changes by `seconds`; INFINITY completes them. Returns true if
-/// uj_zoom_moves was true before.
+/// Advances the gradual changes by `seconds`; INFINITY completes them. Returns false if there are
+/// none.
 bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
 
 bool uj_zoom_moves(const uj_zoom *zoom);

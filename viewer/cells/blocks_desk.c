@@ -7,8 +7,9 @@
 
 #include "cell_class.h"
 
-// Each place of the table is a column. The goal has more columns: one for each stack that may stand
-// anywhere, and an empty one. Row 0 is the top row; the lowest row has the names.
+// The first `places` columns are the places of the table. The goal also has a column for each stack
+// that may stand on any place, and an empty column. Row 0 is at the top. The bottom row shows the
+// names of the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -21,7 +22,7 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// `name`: a block or a place of the table.
+// Pushes the blocks above `name`, which is a block or a place of the table.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {
@@ -50,8 +51,8 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// One row is for the names. There is room for a stack of all blocks, but at most 12 rows unless the
-// highest stack needs more.
+// Counts one row for the names and one for each block, but at least 5 rows and at most 12. If a
+// stack has more than 10 blocks, the maximum is its height + 2.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;

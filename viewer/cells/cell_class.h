@@ -8,7 +8,7 @@
 /// A function that is NULL is not called.
 typedef struct uj_cell_class {
     size_t boards;  ///< 1 or 2
-    /// Sets *rows and *columns to the size of the board with the cursor of the keyboard.
+    /// Sets *rows and *columns to the size of the board that contains desk->cursor.
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
     /// Finds the cell at a point of the window. Returns false if there is none.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
@@ -31,7 +31,7 @@ typedef struct uj_cell_class {
 
 extern const uj_cell_class uj_cell_klotski, uj_cell_tiles, uj_cell_peg, uj_cell_blocks;
 
-/// Returns the key of a board in the file: "start" or "goal".
+/// Returns the JSON key of a board: "start" or "goal".
 const char *uj_cell_key(size_t board);
 
 /// A board of square cells in the window.
@@ -43,7 +43,7 @@ typedef struct uj_cell_grid {
 /// Returns the magnification of the boards, at least 1.
 double uj_cell_zoom(const uj_cell_desk *desk);
 
-/// Lays out the board with the index `board`, of `boards` boards side by side.
+/// Lays out the board with the index `board`. The window shows `boards` boards side by side.
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns);
 

@@ -37,7 +37,7 @@ typedef struct uj_cell_desk {
     uj_cell held;       ///< the cell from which the held thing was taken
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn
-    bool stroke;        ///< from a mouse press on a cell until release; an undo step is open
+    bool stroke;        ///< the mouse button is down after a press on a cell; an undo step is open
     size_t mark;        ///< if `stroke`: what uj_edit_begin returned
     double x, y;        ///< where the mouse is
     char message[300];  ///< why the last edit was refused, or ""

@@ -47,8 +47,8 @@ static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec
     return status == UJ_OK;
 }
 
-// Sets points[h] for each hole h; y points up. Without a grid and without "lines", all holes are
-// in one row.
+// Sets points[h] to the middle of hole h; y points up. If the board has neither a grid nor valid
+// lines, all holes are in one row.
 static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec2 *points)
 {
     if (board->rows == 0 && lay_out_lines(desk->document, board->holes, points))

@@ -242,8 +242,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// A goal stack that may stand anywhere belongs in the column where its bottom block is now. If that
-// block is not on the table, or if block i may end anywhere, returns UJ_NO_PLACE.
+// Returns the goal place of block i. If its goal stack may stand anywhere, the stack belongs where
+// its bottom block is now. Returns UJ_NO_PLACE if that bottom block is not on the table, or if
+// block i may end anywhere.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;
@@ -278,7 +279,7 @@ void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame 
         uj_tag_make("goal-place", blocks->names[i], tag);
         draw_box(&d, tag, (rounded_box){at, {picture->now.width - 0.16, 0.84}, 0.14}, rim);
         if (uj_block_is_taken(frame->before, subject->piece_count, place))
-            at.y += 0.3;  // above the name of the block there
+            at.y += 0.3;  // do not cover the name of the block in this place
         const uj_label_style style = {0.22 * board->scale, 0.8 * picture->now.width * board->scale,
                                       board->palette->ink};
         uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i], &style);

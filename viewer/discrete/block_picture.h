@@ -16,7 +16,7 @@ typedef struct uj_block_picture {
     uj_shelves now, goal;
     uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: the block may end anywhere
     int floating;                            ///< number of goal stacks that may stand anywhere
-    uj_vec2 goal_offset;                     ///< displacement of `goal` in the picture
+    uj_vec2 goal_offset;                     ///< displacement from `now` to `goal`
     double head;                             ///< height of the headings
     /// The pattern on each block, with the block's middle as the origin.
     uj_polygon hatches[UJ_BLOCKS_BLOCKS];

@@ -69,7 +69,7 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
-    // The player may build higher stacks, and the picture must keep its size.
+    // Leave room for higher stacks, so that the picture seldom changes its size during a game.
     if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)

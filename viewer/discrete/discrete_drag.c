@@ -1,8 +1,9 @@
 // Dragging of a held piece, and the choice among legal moves.
 //
-// A sliding piece can be displaced along unit segments and within unit squares. A segment joins two
-// neighbouring places that the piece can reach. A square joins four such places. All points of the
-// square are legal, because the piece covers only cells that it covers in one of the four places.
+// A sliding piece can be displaced along unit segments and within unit squares. The ends of a
+// segment are neighbouring places that the piece can reach. The corners of a square are four such
+// places. Inside a square, the piece covers only cells that it covers at some corner, so all points
+// of the square are legal.
 #include "discrete_view.h"
 
 #include <string.h>
@@ -40,8 +41,8 @@ static uj_vec2 clamp(uj_box box, uj_vec2 p)
                      fmin(fmax(p.y, box.low.y), box.high.y)};
 }
 
-// If the box contains `at`, and a point nearer to `to` than *best, sets *best to the nearest such
-// point.
+// Finds the point of the box nearest to `to`. Stores it in *best if it is nearer to `to` than
+// *best. Ignores a box that does not contain `at`.
 static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
 {
     uj_vec2 near = clamp(box, to);

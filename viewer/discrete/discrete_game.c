@@ -243,10 +243,9 @@ static bool drag(uj_game *base, uj_vec2 to)
     return before.x != game->held.by.x || before.y != game->held.by.y;
 }
 
-// Returns the move that the player means by letting go of the piece. If there is none, `count` is
-// 0. After a click: the only legal move of the piece. After a drag: the move that ends near the
-// mouse, else the move that ends nearest to where the piece is drawn, unless its old place is
-// nearer.
+// Returns the move to make when the player lets go of the piece. If there is none, `count` is 0. A
+// click makes a move if the piece has only one. A drag makes the move that ends near the mouse, or
+// else the move that ends nearest to the drawn piece. If the old place is nearer, there is no move.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);
@@ -259,7 +258,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // If the piece is halfway between its old place and the end of a move, choose the move.
+    // If the old place and the end of the move are equally near, choose the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;
@@ -307,8 +306,8 @@ static uj_choice only_step(const discrete_game *game, const uj_arrow_key *arrow)
     return only;
 }
 
-// Moves the selected piece. If no piece is selected, or the selected piece cannot move that way,
-// moves the only piece that can.
+// Moves the selected piece. Sokoban's player is selected by default. If no piece is selected, or the
+// selected one cannot move in this direction, moves the only piece that can.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

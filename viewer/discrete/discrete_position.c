@@ -8,8 +8,8 @@
 
 #include "discrete_view.h"
 
-// Where JSON has the start position. `described`: key in the output of uj_puzzle.describe.
-// `key`: key in a problem file. `inner`: key inside the value of `key`; NULL: none.
+// Keys of the start position: `described` in the output of uj_puzzle.describe, `key` in a problem
+// file. `inner` is a key inside the value of `key`; NULL: this value is the position itself.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

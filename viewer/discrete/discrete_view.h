@@ -62,8 +62,8 @@ typedef struct uj_move_visitor {
     void *payload;
 } uj_move_visitor;
 
-/// The functions of a view. A new subject is filled by prepare, start, play (for each move),
-/// arrange, describe and length (for each move), in this order.
+/// The functions of a view. A new subject is made by calls in this order: prepare, start, play (for
+/// each move), arrange, describe, length (for each move).
 struct uj_discrete_view {
     const char *kind;  ///< as in uj_puzzle.kind
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
@@ -158,17 +158,17 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_frame *frame,
                              uj_canvas *canvas, const uj_board *board);
 
-/// Returns true if dimming is switched on, and the current move neither removes the piece nor has
-/// it as frame->piece. Without a current move, or if `frame` is NULL, returns false.
+/// Returns true if the piece is drawn dimmed: dimming is switched on, there is a current move, the
+/// move does not remove the piece, and frame->piece is another piece. `frame` may be NULL.
 bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
 /// Returns `colour`. For a dimmed piece, mixes `colour` with `ground`, the colour below the piece.
 uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
-/// Puts a second board to the right of the first, whose box is `one`, or below the first if `one`
-/// is much wider than high. `head` is the height of the heading above each board. Sets *offset to
-/// the displacement of the second board. Returns the box around boards and headings.
+/// Places two equal boards. `one` is the box of the first. The second is to its right, or below it
+/// if `one` is much wider than high. `head` is the height of the heading above each board. Sets
+/// *offset to the displacement of the second board. Returns the box around boards and headings.
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 
 /// Draws the heading of one of two boards, if names are shown. `at` is the middle of the heading in
@@ -176,13 +176,13 @@ uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 
-/// Returns how far a held piece is displaced when the mouse is dragged by the vector `to`. A
-/// sliding piece moves through free cells, as near to `to` as one legal move allows. A lifted piece
-/// goes anywhere in the picture. A piece without legal moves stays where it is.
+/// Returns the displacement of a held piece when the mouse is dragged by the vector `to`. A sliding
+/// piece slides towards `to`, but no farther than one legal move can take it. A lifted piece is
+/// displaced by `to`, but stays in the picture. A piece without legal moves is not displaced.
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
                          const uj_held *held, uj_vec2 to);
 
-/// The best legal move considered so far: its end has the least measure.
+/// The best of the legal moves considered so far: `measure` is least for its end.
 typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     /// `from` is the piece's middle, set by uj_choice_consider. `to` is a point or a direction,
@@ -196,7 +196,7 @@ typedef struct uj_choice {
     uint16_t codes[UJ_PATH_LIMIT];
 } uj_choice;
 
-/// Updates *choice with all legal moves of a piece.
+/// Considers all legal moves of a piece, and updates *choice.
 void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         uj_choice *choice);
 
@@ -208,18 +208,17 @@ double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 /// from this direction.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 
-/// `second`: the player wants the second-best move in that direction.
 typedef struct uj_arrow_key {
     uj_vec2 direction;
-    bool second;
+    bool second;  ///< the player wants the second-best move in this direction
 } uj_arrow_key;
 
-/// Returns the move that an arrow key makes with a piece: the best by uj_choice_by_direction. If
+/// Returns the best move of a piece for an arrow key, by uj_choice_by_direction. If
 /// uj_discrete_view.columns is set, Left and Right choose the move to the nearest column instead.
 ///
-/// If arrow->second is set, returns the second-best move, if there is one. For example, Up may
-/// stand for two jumps, one to the upper left and one to the upper right. If
-/// uj_discrete_view.slides is set, arrow->second is ignored.
+/// If arrow->second is set, returns the second-best move, if there is one. So Up can make either of
+/// two jumps, to the upper left and to the upper right. If uj_discrete_view.slides is set,
+/// arrow->second is ignored.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

@@ -67,7 +67,7 @@ uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out)
     }
     // The ring with the topmost edge is traced first, so rings[0] is the outer ring.
     uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
-    if (out->edge.ring_count > 1) {  // with a hole, the name is in the first cell
+    if (out->edge.ring_count > 1) {  // a piece with a hole has its name in its first cell
         out->anchor.centre = (uj_vec2){0.0, 0.0};
         out->anchor.radius = 0.5 - GAP;
     }
@@ -182,7 +182,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
-// Two layers look soft enough. More would enlarge the exported files of large boards.
+// Draws only two layers, because more would enlarge the exported files of large boards.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));

@@ -73,8 +73,8 @@ void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, 
 void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
                         const uj_board *board);
 
-/// Draws the pieces, or only the piece board->part. UJ_SHOW_ARROWS adds an arrow along the path of
-/// the current move. UJ_SHOW_GHOSTS adds a pale copy of the moving piece at the end of the path.
+/// Draws the pieces that board->part asks for. UJ_SHOW_ARROWS adds an arrow along the path of the
+/// current move. UJ_SHOW_GHOSTS adds a pale copy of the moving piece at the end of the path.
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,
                          const uj_board *board);
 

@@ -97,7 +97,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// `board` is the board without the piece.
+// Finds a path of the piece that is lifted off `board`. Does not set path->piece.
 static bool find_path(const uj_klotski_lifted *board, uint16_t from, uint16_t to, uj_path *path)
 {
     uj_klotski_path found;
@@ -232,7 +232,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// problem->cost says whether one move is a step, a straight slide, or any path.
+// One move is a single step, a straight slide or any path, depending on problem->cost.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

@@ -102,7 +102,7 @@ static void put_blocks(const uj_discrete_subject *subject, uj_map map, FILE *out
     fprintf(out, "],\"rise\":%.1f", low.y - high.y);
 }
 
-// For classes of interchangeable pieces, see klotski_shape.h.
+// Writes the shape of each class of pieces, and the class of each piece (see klotski_shape.h).
 static void put_shapes(const uj_klotski *problem, FILE *out)
 {
     uj_klotski_symmetries all;

@@ -7,8 +7,8 @@
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
 // The energy of a layout is a sum of squares. Each line adds (end - 2 * middle + other end)^2.
-// Each quadrilateral of neighbours adds SKEW * (a - b + c - d)^2. SKEW is low, because a
-// quadrilateral need not be a parallelogram.
+// Each quadrilateral of neighbours a, b, c, d adds SKEW * (a - b + c - d)^2, which is 0 for a
+// parallelogram. SKEW is low, because other quadrilaterals are allowed.
 static const double SKEW = 0.2;
 // Neighbours a and b on a line add SPRING * (a - b)^2. SPRING is so small that it decides only
 // between layouts whose lines are equally straight.
@@ -127,7 +127,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// The layout is column `column` of p->vectors. Omits the SPRING terms.
+// Returns the energy of the layout in a column of p->vectors, without the SPRING terms.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -209,8 +209,8 @@ static void equalise_steps(part *p)
     }
 }
 
-// Returns the number of pairs of holes that are not in reading order. Holes are in one row if their
-// heights differ by at most `row`.
+// Returns the number of pairs of holes whose numbers are not in reading order. Holes are in one row
+// if their heights differ by at most `row`.
 static int disorder(const part *p, double row)
 {
     int count = 0;
@@ -228,8 +228,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Rotates and perhaps mirrors the points, so that a step (see find_steps) becomes horizontal.
-// Chooses the layout with the fewest pairs of holes out of reading order.
+// Rotates the points so that one of the steps (see find_steps) is horizontal, and perhaps mirrors
+// them. Of all such layouts, chooses the one with the least disorder.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};
@@ -401,7 +401,7 @@ size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
                 used--;
             chain[used++] = p;
         }
-        used--;  // the other side of the hull begins with this point
+        used--;  // the other side of the hull begins with this last point
     }
     used = used > 0 ? used : 1;
     memcpy(hull, chain, used * sizeof *chain);

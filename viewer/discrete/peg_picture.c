@@ -41,7 +41,7 @@ static void draw_plate(const drawing *d)
         uj_map below = d->board->map;
         below.y0 += 2.5 * line;
         uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
-        // There is no fill, because the shadow would be darker where stroke and fill overlap.
+        // A fill would make the shadow darker where stroke and fill overlap.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
         d->canvas->class->polygon(d->canvas, "shadow", &hull, below, &paint);
@@ -105,7 +105,7 @@ static void draw_number(const drawing *d, unsigned hole)
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
-// A jump never takes a peg to a hole of another class.
+// A peg never leaves its class of holes (see uj_peg_board).
 static unsigned class_of(const drawing *d, size_t piece)
 {
     return d->peg->board.class_of[d->picture->home[piece]];

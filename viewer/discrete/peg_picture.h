@@ -12,8 +12,8 @@
 #define UJ_HOLE_RADIUS 0.27
 #define UJ_PEG_EDGE    0.62  // from the outermost holes to the edge of the board
 
-/// Computed once for a subject. Pieces are the pegs at the start, in the order of their holes.
-/// Places are holes.
+/// Computed once for a subject. Each peg of the start position is a piece. Pieces are ordered by
+/// the numbers of their start holes. The place of a piece is the number of its hole.
 typedef struct uj_peg_picture {
     uj_vec2 points[UJ_PEG_MAX_HOLES];  ///< [hole_count] middles of the holes
     uj_vec2 hull_points[UJ_PEG_MAX_HOLES + 1];

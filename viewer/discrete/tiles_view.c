@@ -13,7 +13,7 @@ typedef struct tiles_picture {
     uj_grid grid;
     uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] start cell of each tile
     uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] goal cell of each tile
-    uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
+    uj_vec2 goal_offset;                 // displacement of the goal's board, if subject->with_goal
     double head;                         // height of the headings, in cells
 } tiles_picture;
 
@@ -27,8 +27,7 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// Tiles with the same label have the same colour. If all labels differ, tiles have the colour of
-// their row in the goal.
+// If some tiles share a label, the colour depends on the label, otherwise on the goal's row.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
@@ -210,7 +209,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// In the goal position, `label` is in the cell. `met`: a tile with this label is in the cell now.
+// Marks a cell with the label of the tile that belongs there. `met`: such a tile is at rest there.
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

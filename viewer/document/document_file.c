@@ -54,7 +54,7 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_status status = uj_problem_document_read_as(path, choices, &file, error);
     if (status != UJ_OK)
         return status;
-    // Of a solution, game or trace, only the problem becomes the document.
+    // A solution, game or trace has a member "problem". Only this member becomes the document.
     bool whole = !json_is_object(json_object_get(file.root, "problem"));
     uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
     status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
@@ -63,8 +63,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // An SVG drawing or a collection differs from the document's text. Saving must not overwrite
-    // such a file.
+    // If the file is an SVG drawing or a collection, its content differs from the document's text.
+    // Saving must not overwrite the file.
     if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)

@@ -36,8 +36,8 @@ const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// Make a document from a new puzzle, a file, or the text of a problem. From a solution, a game, a
 /// trace, an SVG drawing or a collection, uj_edit_document_open takes the problem. The document
-/// then has no file yet. `choices` are for an SVG drawing and may be NULL. `name` is the name of
-/// the text in error messages.
+/// then has no file yet. `choices` are for an SVG drawing and may be NULL. Error messages call the
+/// text `name`.
 ///
 /// A problem may be unfinished or break the rules of its puzzle. But its text must be JSON with
 /// values of the right types. Errors: UJ_BAD_INPUT with the place in the file, UJ_IO, UJ_NO_MEMORY.
@@ -75,9 +75,9 @@ bool uj_edit_redo(uj_edit_document *document);
 /// valid until the next change.
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
-/// Writes the JSON path of the member `key` into `path`. This is a path such as
-/// "instances[2].start" if the edited instance has the member, otherwise a path such as "start".
-/// Returns false if neither the instance nor the root has the member.
+/// Writes the JSON path of the member `key` into `path`: for example "instances[2].start" if the
+/// edited instance has the member, otherwise "start". Returns false if neither the instance nor the
+/// root has the member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
 /// Returns the value at uj_edit_path(key); NULL: there is none.
@@ -98,15 +98,15 @@ uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_erro
 
 typedef enum uj_save_result {
     UJ_SAVE_DONE,
-    UJ_SAVE_CHANGED,  ///< not saved: the file has changed since it was read
+    UJ_SAVE_CHANGED,  ///< not saved: the file has changed since it was read or saved
     UJ_SAVE_EXISTS,   ///< not saved: a file of this name exists already
     UJ_SAVE_NAMELESS  ///< not saved: no path is given, and the document has no file
 } uj_save_result;
 
 /// Saves the text to `path` or, if path is NULL, to the document's file. Writes the whole file or
-/// nothing. Without `overwrite`, replaces a file only if its content is what this document last
-/// read or wrote. After UJ_SAVE_DONE the document's file is the one just written. Errors: UJ_IO,
-/// UJ_NO_MEMORY.
+/// nothing. Without `overwrite`, replaces only the document's file, and only if it has not changed
+/// since it was read or saved. After UJ_SAVE_DONE the document's file is the one just written.
+/// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);
 

@@ -21,7 +21,7 @@ static void splice(uj_edit_text *text, size_t at, size_t removed_size, const cha
     text->size = text->size - removed_size + inserted_size;
 }
 
-// Undo and redo must not fail. So `size` is the largest size in the whole history.
+// `size` is the largest size in the whole history, so that undo and redo need no more memory.
 static bool reserve(uj_edit_text *text, size_t size)
 {
     char *bytes = realloc(text->bytes, size + 1);

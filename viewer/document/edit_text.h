@@ -35,8 +35,8 @@ uj_status uj_edit_text_set(uj_edit_text *text, const char *bytes, size_t size);
 void uj_edit_text_begin(uj_edit_text *text);
 void uj_edit_text_end(uj_edit_text *text);
 
-/// Undoes and drops all changes after the first `mark` changes. `mark` is a value that `done` had
-/// during the open step, which stays open.
+/// Keeps the first `mark` changes, and undoes and drops all later ones. `mark` is a value that
+/// `done` had during the open step. The step stays open.
 void uj_edit_text_rewind(uj_edit_text *text, size_t mark);
 
 /// Replaces the bytes from `start` to `end - 1` by bytes[0..size-1]. A step must be open. Leading

@@ -212,7 +212,7 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Returns the text `old` with the numbers of `polygon`, which must have as many rings and points.
+// Returns a copy of `old` with the numbers of `polygon`. Both must have the same structure.
 // Unchanged numbers keep their digits.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
@@ -223,7 +223,7 @@ static char *write_over(const uj_polygon *polygon, const char *old)
         const uj_ring *ring = &polygon->rings[r];
         need(&s, '(');
         size_t i = 0;
-        do {  // after the last point, the first point again
+        do {  // the last point in `old` may repeat the first
             uj_vec2 p = ring->points[i < ring->count ? i : 0];
             put_changed(&w, &s, &copied, p.x);
             put_changed(&w, &s, &copied, p.y);

@@ -11,8 +11,8 @@
 uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error);
 
 /// Returns the text of a polygon as a new string; NULL if out of memory. If `old` is the text of a
-/// polygon with as many rings and points, the result is `old` with only the changed numbers
-/// replaced. `old` may be NULL.
+/// polygon with the same numbers of rings and points, the result is `old` with only the changed
+/// numbers replaced. `old` may be NULL.
 char *uj_outline_write(const uj_polygon *polygon, const char *old);
 
 #endif

@@ -61,8 +61,8 @@ int uj_sketch_find_piece(const uj_sketch *sketch, const char *name);
 int uj_sketch_find_exit(const uj_sketch *sketch, const char *name);
 
 /// Returns the lower left and upper right corners of the box around the tray, the exits and the
-/// pieces, both in their present places and in the goal's poses. Without any points, returns a unit
-/// square.
+/// pieces. The box includes each piece both at its present place and in its poses in the goal.
+/// Without any points, returns a unit square.
 void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
 
 /// Returns the length of the diagonal of uj_sketch_bounds; 1 if the length is 0.

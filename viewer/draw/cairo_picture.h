@@ -12,7 +12,7 @@ typedef struct uj_drawing {
     double width, height;  ///< pixels; rounded
     void (*draw)(const void *payload, uj_canvas *canvas);
     const void *payload;
-    bool transparent;  ///< where nothing is drawn, a PNG is transparent; false: black
+    bool transparent;  ///< a PNG has a transparent background; false: black
 } uj_drawing;
 
 /// Draws a picture into new memory, *out [*length], which the caller frees. Equal drawings can give

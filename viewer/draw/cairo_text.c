@@ -27,7 +27,8 @@ static void choose_face(const drawing *d, int face)
     cairo_set_font_size(d->cairo, d->size);
 }
 
-// A text that was cut may end inside a UTF-8 character. Cairo would then draw nothing at all.
+// Returns false for a part of a UTF-8 character, as at the end of a text that was cut. Cairo would
+// draw nothing at all of a text with such a part.
 static bool is_whole(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];

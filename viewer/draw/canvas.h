@@ -106,8 +106,8 @@ void uj_draw_box(uj_canvas *canvas, const char *tag, uj_box box, double radius,
 
 void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_paint *paint);
 
-/// Draws an arrow along a path of at least two points, with the tip at the last point. Of more than
-/// UJ_ARROW_POINTS points, uses the first UJ_ARROW_POINTS - 1 and the last.
+/// Draws an arrow along a path of at least two points, with the tip at the last point. A path of
+/// more than UJ_ARROW_POINTS points is reduced to the first UJ_ARROW_POINTS - 1 and the last.
 void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, double thickness,
                         const uj_paint *paint);
 

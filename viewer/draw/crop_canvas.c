@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double margin_least = 16.0;  // pixels; distance from the box to the clipping lines
+static const double margin_least = 16.0;  // pixels; the margin of shapes without a stroke
 
 static bool reserve(uj_crop_canvas *crop, size_t points, size_t rings)
 {
@@ -35,7 +35,7 @@ static uj_crop_canvas *of(uj_canvas *canvas)
     return (uj_crop_canvas *)(void *)canvas;
 }
 
-// Returns crop->box with room for a stroke around it.
+// Returns crop->box with a margin that is wide enough for the stroke.
 static uj_box grown(const uj_crop_canvas *crop, const uj_paint *paint)
 {
     double by = margin_least + 2.0 * (paint->stroke.a > 0.0 ? paint->line_width : 0.0);
@@ -48,8 +48,8 @@ static bool holds(const uj_box *box, uj_vec2 p)
     return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
 }
 
-// Returns the distance of p from a side of the box; negative: p is outside. The sides are left,
-// right, top and bottom.
+// Returns the distance of p from a side of the box; negative: p is outside. Sides 0 to 3 are
+// left, right, top and bottom.
 static double inside(const uj_box *box, int side, uj_vec2 p)
 {
     switch (side) {
@@ -85,9 +85,9 @@ static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int sid
     return kept;
 }
 
-// Clips the mapped line or ring to all four sides, each of which may double the number of points.
-// So crop->points + first needs room for 16 * line.count points. Returns the final number of
-// points.
+// Maps a line or ring into crop->points + first, and clips it there to all four sides of the box.
+// Each side may double the number of points, so there must be room for 16 * line.count points.
+// Returns the final number of points.
 static size_t cut(uj_crop_canvas *crop, size_t first, uj_polyline line, bool closed, uj_map map,
                   const uj_box *box)
 {
@@ -167,8 +167,8 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // Letters are narrower than 1.5 times the font size. With any anchor, the text is less than
-    // `wide` to the left and right of `at`.
+    // A letter is narrower than 1.5 times the font size. So with any anchor, the whole text is
+    // less than `wide` to the left and right of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

@@ -10,7 +10,7 @@ typedef struct uj_crop_canvas {
     uj_canvas base;
     uj_canvas *to;  ///< borrowed
     uj_box box;
-    // Owned: points before and after clipping to one side, and a polygon's rings.
+    // Owned buffers. Clipping to one side of the box reads `points` and writes `cut`.
     uj_vec2 *points, *cut;  ///< [capacity]
     size_t capacity;
     uj_ring *rings;  ///< [ring_capacity]
@@ -18,9 +18,9 @@ typedef struct uj_crop_canvas {
 } uj_crop_canvas;
 
 /// Returns a canvas that clips shapes to the box (pixels) with a margin, and passes them on to
-/// `to`. The margin keeps strokes along the cut outside the box. To draw nothing outside the box,
-/// use uj_canvas_class.clip. If memory runs out, shapes are left out. Clear the canvas with
-/// uj_crop_canvas_clear.
+/// `to`. Discs and texts are passed on whole or left out. The margin keeps the strokes of cut edges
+/// outside the box. To draw nothing outside the box, use uj_canvas_class.clip. If memory runs out,
+/// shapes are left out. Clear the canvas with uj_crop_canvas_clear.
 uj_crop_canvas uj_crop_canvas_on(uj_canvas *to, uj_box box);
 
 void uj_crop_canvas_clear(uj_crop_canvas *canvas);

@@ -6,8 +6,8 @@
 
 #include <unjam/base/grow.h>
 
-// A family of parallel lines. The unit of length is uj_hatch_place.step. On every second line, the
-// dashes are moved along the line by (dash + gap) / 2.
+// A family of parallel lines. The unit of length is work.step. On every second line, the dashes are
+// moved along the line by (dash + gap) / 2.
 typedef struct family {
     double angle;  // direction of the lines, in degrees
     double apart;  // distance between lines
@@ -31,22 +31,21 @@ static const struct {
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes in two directions
 };
 
-// The pattern being made. A line with offset d has the points p with n . (p - q) == d, where q is
-// the point place->name.
+// The pattern being made.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    // [number of the shape's points] positions along a line where the shape's edges cross the line
+    // [number of the shape's points] positions along a line of its crossings with the shape's edges
     double *crossings;
     bool failed;
 } work;
 
 typedef struct span {
-    double offset;    // offset of the line (see struct work)
-    double from, to;  // positions along the line; 0: nearest to place->name
+    double offset;    // distance of the line from place->name; positive in the direction of work.n
+    double from, to;  // positions along the line; 0 is the point nearest to place->name
     bool odd;         // the line's number in its family is odd
 } span;
 
@@ -85,7 +84,7 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// Of a dashed line, adds only the dashes that lie wholly in the span.
+// Adds the dashes that lie wholly in the span. A solid line fills the span, if it is long enough.
 static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {
@@ -99,7 +98,7 @@ static void add_dashes(work *w, const family *f, span s)
         add_line(w, s.offset, k * period + shift, k * period + shift + dash);
 }
 
-// Leaves out the part in the empty disc around the name.
+// Adds the parts of the span outside the empty disc around the name.
 static void add_around_name(work *w, const family *f, span s)
 {
     double square = w->place->room * w->place->room - s.offset * s.offset;

@@ -14,7 +14,7 @@ double uj_text_wrap_width(const char *text, double size)
     return 0.54 * size * (double)uj_text_columns(text);
 }
 
-// Returns the first space after a comma (Western or Japanese) or a semicolon, or NULL.
+// Returns the first space directly after a semicolon or a comma (Western or Japanese), or NULL.
 static char *find_break(char *text)
 {
     static const char *const marks[] = {",", ";", "\xe3\x80\x81"};

@@ -7,13 +7,13 @@
 /// Returns the estimated width of a UTF-8 text in a common sans-serif font of the given size.
 double uj_text_wrap_width(const char *text, double size);
 
-/// Breaks a text that is wider than `room` into two lines, after the comma or semicolon nearest to
-/// the middle. Ends the first line with a zero byte, and returns the second. Returns NULL if the
-/// text fits or has no comma or semicolon.
+/// Breaks a text that is wider than `room` into two lines, at a space after a comma or semicolon.
+/// Chooses the space nearest to the middle of the text. Replaces it by a zero byte, and returns the
+/// second line. Returns NULL if the text fits or has no such space.
 char *uj_text_wrap_split(char *text, double size, double room);
 
-/// Like uj_text_wrap_split, but makes the first line as long as `room` allows. If no first line is
-/// short enough, uses the shortest.
+/// Like uj_text_wrap_split, but chooses the last space at which the first line still fits. If the
+/// first line is always too wide, chooses the first space.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
 enum { UJ_TEXT_LINES = 16 };

@@ -42,8 +42,8 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
     return NULL;
 }
 
-// Returns the top block of the stack of `name` (a block or a place), or `name` if nothing stands on
-// `name`. Sets *passing to true if `block` is `name` or stands above `name`, otherwise to false.
+// `name` is a block or a place. Returns the topmost block above `name`, or `name` if nothing stands
+// on it. Sets *passing to true if `block` is `name` or stands above `name`, otherwise to false.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
                           const char *block, bool *passing)
 {
@@ -93,13 +93,13 @@ static uj_status set_below(uj_edit_document *document, const char *key, const ch
 uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
                         const char *target, uj_error *error)
 {
-    bool own = false;
+    bool above_target = false;
     if (target == NULL && strcmp(key, "goal") != 0)
         return UJ_OK;
     if (target != NULL && carries(document, key, block, target))
         return UJ_OK;
-    const char *top = target != NULL ? top_of(document, key, target, block, &own) : NULL;
-    if (own)  // the block is in this stack already
+    const char *top = target != NULL ? top_of(document, key, target, block, &above_target) : NULL;
+    if (above_target)
         return UJ_OK;
     size_t mark = uj_edit_begin(document);
     return uj_edit_end(document, mark, set_below(document, key, block, top, error), error);
@@ -125,15 +125,14 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     if (all.place_count == 0 || all.block_count == UJ_BLOCKS_MOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("there is no room for another block"));
     for (int i = 0; name[0] == '\0' || is_name(&all, name); i++)
-        // The names are A to Z, then A1, B1, ...: with precision 0, printf prints no digits for 0.
+        // The names are A to Z, then A1, B1, ... With precision 0, printf prints nothing for 0.
         snprintf(name, sizeof name, "%c%.*d", 'A' + i % 26, i < 26 ? 0 : 1, i / 26);
     const char *top = top_of(document, "start", all.places[0], name, &own);
     size_t mark = uj_edit_begin(document);
     return uj_edit_end(document, mark, set_below(document, "start", name, top, error), error);
 }
 
-// The blocks above `block` move down by one. If `block` has no entry in the position, deletes the
-// entry of the block that stands on `block`.
+// Deletes `block` from the position. The blocks above `block` move down by one.
 static uj_status take_out(uj_edit_document *document, const char *key, const char *block,
                           uj_error *error)
 {
@@ -142,6 +141,7 @@ static uj_status take_out(uj_edit_document *document, const char *key, const cha
     uj_status status = UJ_OK;
     if (below != NULL && above != NULL)
         status = set_below(document, key, above, below, error);
+    // The goal does not say where `block` stands, so the block above may stand anywhere.
     if (below == NULL && above != NULL)
         return set_below(document, key, above, NULL, error);
     return status == UJ_OK && below != NULL ? set_below(document, key, block, NULL, error) : status;

@@ -34,8 +34,7 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
 /// Deletes a block from the start position and the goal. The blocks above `block` move down by one.
-/// If the goal has no entry for `block`, deletes the goal's entry for the block that stands on
-/// `block`.
+/// If the goal does not say where `block` stands, the block directly above may then stand anywhere.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

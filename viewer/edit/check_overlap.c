@@ -1,4 +1,4 @@
-// Finds the depth and the place of overlaps between pieces, and of pieces with walls.
+// Finds overlaps between pieces, and between pieces and walls.
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ typedef struct body {
 } body;
 
 typedef struct overlap {
-    double depth;
-    uj_vec2 at;  // middle of the deepest region
+    double depth;  // greatest depth of two convex parts
+    uj_vec2 at;    // middle of the intersection of these two parts
 } overlap;
 
 static uj_vec2 place_point(uj_transform place, uj_vec2 p)
@@ -199,7 +199,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Other errors come from polygons that cannot be decomposed, which uj_edit_check reports, or
-    // from an inexact union by GEOS (UJ_INTERNAL).
+    // Other errors are failures of GEOS. Ignore them: if no fault is found, uj_edit_check reads the
+    // document as the solver does, and so finds overlaps, too.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

@@ -11,7 +11,7 @@ typedef enum uj_fault_kind {
     UJ_FAULT_WALL,        ///< a piece reaches into the wall or an obstacle
     UJ_FAULT_OUTLINE,     ///< an outline crosses itself, or has no area
     UJ_FAULT_EXIT,        ///< the goal piece cannot leave through its exit
-    UJ_FAULT_UNFINISHED,  ///< pieces or the goal are missing
+    UJ_FAULT_UNFINISHED,  ///< the tray, the pieces or the goal are missing
     UJ_FAULT_FILE,        ///< anything else that is wrong with the file
 } uj_fault_kind;
 
@@ -21,7 +21,7 @@ typedef struct uj_fault {
     bool placed;            ///< the fault is at the point `at` of the tray
     uj_vec2 at;
     double depth;    ///< depth of an overlap, in units of length; otherwise 0
-    char text[512];  ///< a sentence: what is wrong and what to do
+    char text[512];  ///< what is wrong, and sometimes what to do
 } uj_fault;
 
 /// Zero-initialised means none.
@@ -34,8 +34,8 @@ typedef struct uj_faults {
 /// Finds the faults of a document. If it has none, `unjam solve` can read it. The caller clears
 /// *out, even after the error UJ_NO_MEMORY.
 ///
-/// The depth of an overlap is the greatest over all pairs of convex parts, as in certificates
-/// (certificate.h).
+/// The depth of an overlap of two convex parts is the length of the shortest translation that
+/// separates them. The depth of a fault is the greatest over all pairs of parts.
 uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);

@@ -91,8 +91,8 @@ typedef struct fit {
     uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
 } fit;
 
-// `gap` is one correction that puts a corner on the line of an edge (unit vector `line`). Finds the
-// shortest such correction. Keeps it if it is shorter than `best`.
+// The correction `gap` puts a corner on the line through an edge, which has the unit vector `line`.
+// Finds the shortest correction that does so. Keeps it if it is shorter than f->best.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -148,8 +148,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// The part touches an edge. Snaps the part along this edge: to a second edge, else (if the first
-// edge is horizontal or vertical) to the grid.
+// f.change makes the part touch an edge. Also snaps the part along this edge: to a second edge,
+// else (if the first edge is horizontal or vertical) to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

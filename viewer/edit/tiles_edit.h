@@ -23,8 +23,8 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Blocks a cell, {row, column}, in both boards. If the cell has different labels, A in the start
-/// and B in the goal, A replaces B elsewhere in the start. Start and goal still have equal tiles.
+/// Blocks a cell, {row, column}, in both boards. If this removes a label A from the start and a
+/// different label B from the goal, B in the start becomes A. So both boards keep equal labels.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. A blocked cell becomes blank in both boards. A tile is removed from both

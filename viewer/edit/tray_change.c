@@ -115,7 +115,7 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// Copies the polygon that has the part's outline as a ring. Sets *ring to the ring's index.
+// Copies the polygon to which the part's outline belongs. Sets *ring to the index of the outline.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;

@@ -8,8 +8,8 @@
 // Errors of all functions: UJ_BAD_ARGUMENT, with a sentence for the user, if the edit is not
 // possible; UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. The
-/// tolerance for overlaps of pieces is far greater.
+/// Rounds a length to a decimal place, so that 0.1 + 0.2 is written as 0.3. The change is less than
+/// a billionth of the tray's size, which is far below the tolerance for overlaps of pieces.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with the outline points[0..count-1], in the tray's coordinates. The piece's origin
@@ -72,13 +72,13 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 // --- goal ----------------------------------------------------------------------------------------
 
 /// Sets the goal: the piece leaves through the exit. An exit that is too thin for the piece becomes
-/// thicker. An exit on a wall becomes deeper if necessary.
+/// thicker. If an exit on a wall is too shallow for the piece, it becomes deeper.
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 
 /// Adds a ghost: the piece must reach this pose, to within a hundredth of the tray's size and 5
-/// degrees. If the piece has a ghost already, moves that ghost. Replaces a goal of leaving through
-/// an exit. Sets *out to the ghost.
+/// degrees. If the piece has a ghost already, moves that ghost. If the goal is to leave through
+/// an exit, replaces that goal. Sets *out to the ghost.
 uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place place, uj_part *out,
                             uj_error *error);
 

@@ -82,7 +82,7 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// `inner_side`: how far the exit may reach into the tray.
+// The exit may extend into the tray by at most `inner_side`.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {
@@ -145,9 +145,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners is parallel to the exit's width or
-    // depth. Between two consecutive such angles, the piece's extent in either direction is
-    // concave (part of a sine curve), so it is least at one of these angles. But the piece may be
-    // too wide there. So also try RASTER evenly spaced angles.
+    // depth. Between two consecutive such angles, the piece's width and its depth are concave
+    // (parts of sine curves), so each is least at one of these angles. But the least depth at
+    // which the piece is narrow enough may occur between them. So also try RASTER evenly spaced
+    // angles.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -30,10 +30,10 @@ bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 /// *out the part of the exit outside the tray.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns the depth that an exit of this width needs so that the piece can leave the tray: the
-/// least depth of the piece over all angles at which it is not too wide. Returns INFINITY if the
-/// piece is always too wide. The result is never too small. In contrast, uj_exit_depth_needed
-/// (exit_depth.h), by which puzzles are refused, is never too large.
+/// Returns the depth that an exit of this width needs so that a piece of this shape can leave the
+/// tray: the least depth of the piece over all angles at which it is not too wide. Returns INFINITY
+/// if no such angle is found. Tries a finite number of angles, so the result is an upper bound.
+/// uj_exit_depth_needed (exit_depth.h) returns a lower bound.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
 /// Returns the depth for a new exit of this width: a little more than piece `goal_piece` needs. If

@@ -76,7 +76,7 @@ static uj_vec2 *copy_points(const uj_ring *ring)
     return points;
 }
 
-// Frees `points`; NULL means out of memory.
+// Frees `points`. If `points` is NULL, returns UJ_NO_MEMORY.
 static uj_status write_points(uj_edit_document *document, uj_part part, uj_vec2 *points,
                               size_t count, uj_error *error)
 {

@@ -7,7 +7,7 @@ bool uj_part_is_same(uj_part a, uj_part b)
 }
 
 // Returns the polygon that has the part's outline as a ring, and sets *ring to the ring's index. If
-// the part does not exist, returns NULL or, for a hole, sets *ring to an index out of range.
+// the part does not exist, returns NULL or sets *ring to an index out of range.
 static const uj_polygon *find(const uj_sketch *sketch, uj_part part, size_t *ring)
 {
     *ring = part.kind == UJ_PART_HOLE ? part.index + 1 : 0;

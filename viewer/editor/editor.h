@@ -33,8 +33,8 @@ void uj_editor_detach(uj_editor *editor);
 /// Frees an editor; NULL is allowed.
 void uj_editor_destroy(uj_editor *editor);
 
-/// Each of these functions handles a window event like a member of uj_view_class: uj_editor_key
-/// like `key`, and so on. Returns true if the picture has changed.
+/// Each of these functions handles a window event, like the member of uj_view_class with the same
+/// name: uj_editor_key is like `key`. Returns true if the picture has changed.
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_text(uj_editor *editor, const char *text);
 bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);

@@ -55,7 +55,7 @@ static void ask_name(uj_editor *editor)
     editor->question = UJ_QUESTION_NAME;
 }
 
-// Carries out the command that waited until the document was saved.
+// Closes the question. If UJ_DO_SOLVE waited for the document to be saved, carries it out.
 static void after_saving(uj_editor *editor)
 {
     editor->question = UJ_QUESTION_NONE;

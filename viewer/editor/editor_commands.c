@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// If the open puzzle is itself new and unchanged, starts a puzzle of the next kind in uj_edit_kind.
-// Otherwise starts a tray.
+// If there are unsaved changes, only asks the user to save them. Otherwise starts a tray or, if the
+// open puzzle is itself new, a puzzle of the next kind in uj_edit_kind.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;

@@ -1,4 +1,5 @@
-// Drags parts of a tray. Each mouse movement replaces the previous edit: a drag is one undo step.
+// Drags parts of a tray. Each mouse movement replaces the edit made by the previous one, so that a
+// drag is one undo step.
 #include "editor_drag.h"
 
 #include <unjam/viewer/edit/snap.h>
@@ -123,7 +124,7 @@ static double clamp(double value, double low, double high)
     return fmin(fmax(value, low), high);
 }
 
-// The exit may change to a different wall.
+// Moves the exit to the wall nearest to `at`.
 static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, unsigned modifiers,
                            uj_error *error)
 {

@@ -129,7 +129,7 @@ static double within_number(const uj_place *within, uj_field field)
                                         : within->degrees;
 }
 
-// The puzzle must be a tray.
+// Only for puzzles with a tray.
 static double number_of(const uj_editor *editor, uj_field field)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -238,7 +238,8 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     }
     wall.to = wall.from + width;
     bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
-    if (field == UJ_FIELD_OPENING && width > 0.0)  // a piece that needs more depth may fit now
+    // At the new width, a piece may need more depth to leave.
+    if (field == UJ_FIELD_OPENING && width > 0.0)
         wall.depth =
             fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));
     double length = uj_wall_length(sketch, wall.edge);
@@ -274,7 +275,7 @@ static uj_status set_corner(uj_editor *editor, uj_field field, double value, uj_
                               error);
 }
 
-// Sets a value of the editor that is not part of the puzzle.
+// Sets the number of sides or the step of the grid, which belong to the editor, not to the puzzle.
 static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_error *error)
 {
     if (field == UJ_FIELD_SIDES) {

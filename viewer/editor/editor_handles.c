@@ -9,7 +9,8 @@
 // outline.
 enum { MOST_CORNERS = 120 };
 
-// In points. TURN_DISTANCE is the distance from the part to the handle for turning.
+// Lengths in points. The mouse finds a handle or an edge within REACH. The handle for turning is
+// TURN_DISTANCE from the part.
 static const double REACH = 8.0, TURN_DISTANCE = 26.0;
 
 static bool can_turn(uj_part_kind kind)
@@ -48,7 +49,7 @@ static uj_handle exit_handle(const uj_editor *editor, const uj_wall_exit *wall, 
     return (uj_handle){index == 2 ? UJ_HOLD_DEPTH : UJ_HOLD_EXIT_END, index, shown(editor, at)};
 }
 
-// At angle 0, the handle is above the part; at 180 degrees, below it.
+// If the part's angle is 0, the handle is above the part. The handle turns with the part.
 static uj_handle turn_handle(const uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

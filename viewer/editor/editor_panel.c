@@ -40,7 +40,7 @@ int uj_editor_panel_field(const uj_editor *editor, double x, double y)
 
 enum { FAULT_LINES = 6 };
 
-// Moves *top from this fault to the next one.
+// The fault's area begins at *top. Moves *top to the next fault's area.
 static uj_area fault_area(const uj_editor_layout *layout, const uj_fault *fault, double *top,
                           uj_text_lines *out)
 {

@@ -5,7 +5,7 @@
 #include "editor_fields.h"
 
 /// Handles a press of the mouse in the panel. A press on a field begins typing. A press on a fault
-/// selects uj_fault.first, if this part exists. Returns true.
+/// selects the first part that the fault concerns, if any. Returns true.
 bool uj_editor_panel_press(uj_editor *editor, double x, double y);
 
 /// Returns the index of the field at a point of the window, or UJ_NO_FIELD.

@@ -17,8 +17,7 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// With Shift, the tool stays chosen, except for rectangles and obstacles: there, Shift makes a
-// square.
+// Shift keeps the tool chosen, but not for rectangles and obstacles, which Shift makes square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -162,8 +161,8 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal of the selected piece: to leave through the exit under the mouse or, after a drag
-// to any other place, to reach that place.
+// The goal is the exit under the mouse. If there is no exit there, the goal is the place to which
+// the selected piece was dragged.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -285,8 +284,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal: the selected piece leaves through the first exit or, if Enter is pressed again,
-// through the next one. Without exits, makes a ghost at the piece's place.
+// Makes the first exit the goal of the selected piece. If an exit is its goal already, chooses the
+// next exit. Without exits, adds a ghost (a pose to reach) at the piece's place.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -57,7 +57,7 @@ typedef struct uj_grip {
     size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the held corner, edge or exit's end
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< while drawing: the mouse in the tray, snapped unless UJ_TOOL_GOAL
+    uj_vec2 to;    ///< while drawing: position of the mouse in the tray; UJ_TOOL_GOAL does not snap
     double x, y;   ///< window position of the press; for UJ_HOLD_CANVAS, of the last event
 } uj_grip;
 
@@ -114,7 +114,7 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
     return editor->document.kind == UJ_EDIT_TRAY;
 }
 
-/// If the document has changed, finds its faults; not during a drag in a large tray. Deselects a
+/// If the document has changed, finds its faults, except during a drag in a large tray. Deselects a
 /// part or corner that no longer exists.
 void uj_editor_refresh(uj_editor *editor);
 

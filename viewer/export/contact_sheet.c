@@ -7,7 +7,7 @@
 typedef struct grid {
     size_t columns, rows;
     double text, gap, top;
-    double tile_width, words;  // words: height of a tile's text
+    double tile_width, words;  // width of a tile; height of its words
 } grid;
 
 enum { MOST_LINES = 3 };
@@ -20,7 +20,7 @@ static uj_tile_style style_of(const grid *g)
 size_t uj_contact_sheet_columns(const uj_subject *subject)
 {
     size_t tiles = subject->move_count + 1, columns = tiles <= 6 ? tiles : 6;
-    // At least about 3 columns per 2 rows.
+    // With rows = tiles / columns, make columns >= 1.5 * rows.
     while (2 * columns * columns < 3 * tiles)
         columns++;
     return columns;

@@ -18,7 +18,7 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // least descriptor in wiring.from
+    FIRST_FREE = 10,   // see wiring
     LAST_WORDS = 320,  // bytes of the buffer for the log's last line
 };
 
@@ -33,8 +33,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// from[i] becomes descriptor i of the child; -1: none. All from[i] are at least FIRST_FREE, so
-// assigning the child's descriptors 0 to 4 overwrites none of them.
+// Descriptor from[i] is copied to descriptor i of the child; -1: nothing is copied. The copied
+// descriptors are at least FIRST_FREE, so no copy overwrites one that is still to be copied.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;
@@ -54,7 +54,7 @@ static int lend(const int *descriptors, wiring *w)
     return reason;
 }
 
-// Without this, the child would ignore the signals that this process ignores.
+// A child inherits ignored and blocked signals. Resets them, so that signals can end the child.
 static int default_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual, none;
@@ -136,7 +136,7 @@ uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FI
 // --- feeding -------------------------------------------------------------------------------------
 
 // Writing to a program that has ended raises SIGPIPE, which would kill this process. So SIGPIPE is
-// blocked while writing, and discarded if it was raised here.
+// blocked during the write, and a SIGPIPE that the write has raised is discarded.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error)
 {
     sigset_t broken, before, pending;

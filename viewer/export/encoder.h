@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// Arguments for the program: the paths of the files `output`, which the program writes, and
-/// `extra`, which the program may read (see uj_encoder_start).
+/// In the `arguments` of uj_encoder_start, these paths mean the files `output`, which the program
+/// writes, and `extra`, which the program may read.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 

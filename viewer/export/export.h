@@ -13,13 +13,13 @@ enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };
 /// "width" or "height".
 uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 
-/// A width or height of 0 means the natural size:
-/// - a picture is 1000 pixels wide;
-/// - a contact sheet is 400 pixels wide per column, but 2400 in all for 7 to 12 columns, and 200
-///   per column for more;
-/// - a film is as large as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4); if only the width is 0,
-///   the width is 640 or 1280.
-/// The natural height leaves no empty bands. PDF and HTML ignore the size.
+/// A width or height of 0 means the natural size. The natural height leaves no empty bands. The
+/// natural width in pixels:
+/// - picture: 1000;
+/// - contact sheet: 400 per column for 1 to 6 columns, 2400 for 7 to 12, 200 per column for more;
+/// - film: 640 (GIF) or 1280 (MP4). If width and height are both 0, a film that would be higher
+///   than 640 (GIF) or 1080 (MP4) is made smaller.
+/// PDF and HTML ignore the size.
 typedef struct uj_export_options {
     double time;        ///< in moves; clamped to 0 .. move_count; used by uj_export_frame
     int width, height;  ///< in pixels; 0: the natural size

@@ -61,8 +61,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Chooses the fewest columns with which all tiles fit on one page: at least 2 (1 for a single
-// tile), at most `most`. Long captions need wide tiles.
+// Starts with 2 columns (1 for a single tile). Adds columns until all tiles fit on one page or
+// there are `most` columns. Long captions need wide tiles, so `most` is less for them.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -52,10 +52,10 @@ static void find_range(plot *p)
     }
 }
 
-// Limits the legend, which lists the numbers of moves and then the other kinds of cells. If the
-// legend would be too long, leaves out the greatest numbers of moves.
 enum { MOST_ENTRIES = 40 };
 
+// Lists the entries of the legend: first the numbers of moves, then the other kinds of cells. If
+// there are too many numbers, leaves out the greatest.
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
 {
     size_t count = 0;

@@ -106,7 +106,7 @@ static uj_status encode(film *f, const pass *p, uj_error *error)
     if (status != UJ_OK)
         return status;
     status = p->put(f, &encoder, error);
-    // UJ_IO: ffmpeg has ended too early, and uj_encoder_finish tells why.
+    // UJ_IO means that ffmpeg ended too early. uj_encoder_finish then tells why.
     if (status != UJ_OK && status != UJ_IO) {
         uj_encoder_abort(&encoder);
         return status;

@@ -65,8 +65,7 @@ static void draw_region(const drawing *d)
     }
 }
 
-// When the piece's origin is at this point (movable_region.h), a push along an arrow does not move
-// the piece.
+// Draws an arrow for each push that does not move the piece when its origin is at feature->at.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;

@@ -167,7 +167,8 @@ static void write_place(column *c)
     c->y += LINE * c->text;
 }
 
-// Because of rounding, a region that is a line or a point still has a small area.
+// Even a line or a point has a small area, because regions are slightly enlarged
+// (movable_region.h).
 static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
@@ -211,12 +212,12 @@ static void write_rests(column *c)
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
-// In the loop over `other`, -1 is the tray.
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
     write_heading(c, SIGN_CONTACT, _("contacts (angle of the normal)"));
     bool any = false;
+    // other = -1: the tray.
     for (int other = -1; other < (int)c->tray->piece_count; other++) {
         char list[256] = "";
         for (size_t i = 0; i < seen->contacts.count; i++) {
@@ -260,8 +261,9 @@ static void write_blocking(column *c)
                           : _("none"));
 }
 
-// g is the cost so far, h an estimate of the rest. If moves are counted, h is the solver's default
-// lower bound; if piece moves are counted, h is the blocking heuristic (heuristic.h).
+// g is the cost so far, h an estimate of the rest. The first line counts moves, with the solver's
+// default lower bound as h. The second counts piece moves, with the blocking heuristic
+// (heuristic.h) as h.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -14,8 +14,8 @@ static const double WIDEST = 0.05;
 // The lens's radius is at most RADIUS times the area's shorter side, and at most RADIUS_TEXTS times
 // the text size.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
-// As fractions of the lens's radius: width of the magnified gap; distance of the names from the
-// centre; half the length of the dimension line's end strokes.
+// Fractions of the lens's radius. GAP: width of the magnified gap. NAMES: distance of the names
+// from the centre. ENDS: half the length of an end stroke of the dimension line.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
 // TOUCHING: magnification if the sides of the gap touch. MOST_PIXELS: greatest diameter of the
 // whole magnified tray, in pixels, so that rounding errors stay invisible.
@@ -29,7 +29,6 @@ struct uj_magnifier {
 
 // --- the gap -------------------------------------------------------------------------------------
 
-// Needed after the user has paged to another solution.
 static uj_status switch_tray(uj_magnifier *magnifier, const uj_tray *tray, uj_error *error)
 {
     uj_gap_finder *finder;
@@ -89,7 +88,7 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
     if (!uj_subject_is_tray(subject) || switch_tray(magnifier, tray->tray, NULL) != UJ_OK)
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
-    // Gaps outside the drawn tray, where the walls of an exit continue, are ignored.
+    // The walls of an exit continue outside the drawn tray. Ignore the gaps there.
     uj_gap_query query = {.poses = poses,
                           .pieces = moving_pieces(tray, time),
                           .widest = WIDEST * uj_tray_diameter(tray->tray),

@@ -244,7 +244,7 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Gives each layer one row. Chooses layers around the layer of the selected state.
+// Each layer has one row. Chooses as many layers as fit, around the layer of the selected state.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;

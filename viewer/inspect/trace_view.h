@@ -22,7 +22,7 @@ typedef struct uj_trace_view {
     uj_tray_position position;
     uint32_t selected;  ///< the state shown
     int depth;          ///< show only states of this depth; -1: all
-    uint32_t f_limit;   ///< show only states whose f (moves so far + estimate) is at most this
+    uint32_t f_limit;   ///< show only states whose f (cost so far + estimate) is at most this
     uj_trace_view_filter filter;
 } uj_trace_view;
 
@@ -70,12 +70,13 @@ typedef struct uj_trace_view_chip {
 typedef struct uj_trace_view_layout {
     double text;   ///< size of ordinary text
     uj_area area;  ///< the panel without its margins
-    /// Number of states in `path`: the last states on the way from the start to the state shown.
     size_t path_count;
     bool path_cut;  ///< `path` omits states near the start, for lack of room
+    /// [path_count] the states on the path from the start to the state shown.
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
-    size_t parent_count;  ///< length of `parents`, which leaves out the parent on the path
-    bool parents_cut;     ///< `parents` omits some parents, for lack of room
+    size_t parent_count;
+    bool parents_cut;  ///< `parents` omits some parents, for lack of room
+    /// [parent_count] the parents of the state shown, except the one on the path.
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line of text about the filters
     double cell, first_x;  ///< size of a cell; x of the left edge of all rows

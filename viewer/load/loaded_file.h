@@ -11,8 +11,8 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 
-/// Owns everything in it. Zero-initialised means empty. Must not be moved in memory once the
-/// subject is made.
+/// Owns everything in it. Zero-initialised means empty. Once uj_loaded_file_make has succeeded,
+/// `subject` may point into the struct: do not move the struct in memory.
 typedef struct uj_loaded_file {
     bool is_discrete, is_solution, is_game, is_trace, is_proof;
     bool is_rejected;           ///< the proof is not sound
@@ -22,7 +22,7 @@ typedef struct uj_loaded_file {
     uj_trace trace;             ///< a recorded search
     uj_proof_file proof;
     uj_barrier_show *barriers;  ///< the proof, ready to be drawn; NULL if there is no proof
-    size_t made;                ///< number of moves made in a game; all later moves were undone
+    size_t made;                ///< in a game, the number of moves made and not undone
     uj_subject *subject;        ///< what to draw; for a proof, its tray
     uj_game *game;              ///< NULL if there is no game, or if a window owns the game
 } uj_loaded_file;

@@ -29,8 +29,7 @@ static void put_button(FILE *out, const char *attributes, const char *title, con
     fputs("</button>\n", out);
 }
 
-// `off` is " disabled" if nothing moves, otherwise "".
-static void put_switches(FILE *out, const char *off)
+static void put_switches(FILE *out, const char *disabled)
 {
     static const char *const speeds[] = {
         "\xe2\x85\x9b", "\xc2\xbc", "\xc2\xbd", "1", "2", "4", "8"};
@@ -43,7 +42,7 @@ static void put_switches(FILE *out, const char *off)
         fprintf(out, "<option value=\"%d\"%s>\xc3\x97%s</option>", i, i == 3 ? " selected" : "",
                 speeds[i]);
     fputs("</select>\n", out);
-    snprintf(loop, sizeof loop, "id=\"loop\" type=\"button\" aria-pressed=\"false\"%s", off);
+    snprintf(loop, sizeof loop, "id=\"loop\" type=\"button\" aria-pressed=\"false\"%s", disabled);
     put_button(out, loop, _("Loop (L)"), _("Loop"));
     put_button(out, "id=\"theme\" type=\"button\"", _("Light or dark (T)"), _("Dark"));
     put_button(out, "id=\"keys\" type=\"button\"", _("Keys (?)"), "?");
@@ -59,7 +58,7 @@ static void put_controls(FILE *out, const uj_subject *subject)
         {"on", N_("Next move (right arrow)"), "M4 2v12l9-6z"},
         {"last", N_("To the end (End)"), "M2 2v12l9-6zM12 2h2v12h-2z"},
     };
-    const char *off = subject->timeline.total > 0.0 ? "" : " disabled";
+    const char *disabled = subject->timeline.total > 0.0 ? "" : " disabled";
     fputs("<div class=\"controls\" role=\"group\"", out);
     uj_page_put_attribute(out, "aria-label", _("Playback"));
     fprintf(out,
@@ -70,7 +69,7 @@ static void put_controls(FILE *out, const uj_subject *subject)
     fprintf(out,
             "%s><svg id=\"ticks\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
             "aria-hidden=\"true\"></svg><span id=\"chapter\" hidden></span></div>\n",
-            off);
+            disabled);
     for (int i = 0; i < 5; i++) {
         fprintf(out, "<button id=\"%s\" type=\"button\"", buttons[i][0]);
         uj_page_put_attribute(out, "title", _(buttons[i][1]));
@@ -78,9 +77,9 @@ static void put_controls(FILE *out, const uj_subject *subject)
         fprintf(out,
                 "%s><svg class=\"sign\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path "
                 "d=\"%s\"/></svg></button>\n",
-                off, buttons[i][2]);
+                disabled, buttons[i][2]);
     }
-    put_switches(out, off);
+    put_switches(out, disabled);
     fputs("</div>\n", out);
 }
 

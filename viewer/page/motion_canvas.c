@@ -64,7 +64,7 @@ static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 
 static void end(uj_motion_canvas *c, uj_shape shape)
 {
-    c->character_count++;  // keeps the terminator of the shape's JSON
+    c->character_count++;  // so that the next shape does not overwrite the terminator
     shape.count = c->number_count - shape.first;
     c->failed |= !uj_grow(&c->shapes, &c->shape_room, c->shape_count + 1, sizeof *c->shapes);
     if (!c->failed)
@@ -212,7 +212,7 @@ size_t uj_json_quote(const char *text, char *buffer, size_t size)
     for (const char *c = text; *c != '\0' && length + most < size; c++) {
         unsigned char byte = (unsigned char)*c;
         bool starts = (byte & 0xc0u) != 0x80u;
-        // A multibyte character is written whole or not at all.
+        // Stops unless a character of 4 bytes fits, so that no character is cut.
         if (starts && length + most + 4 >= size)
             break;
         if (byte < 0x20u || byte == '"' || byte == '\\' || byte == '<' || byte == '>' ||

@@ -7,7 +7,7 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The comment on each type lists the first numbers of such a shape. The shape's flags append more.
+/// The comment on each type lists the first numbers of such a shape. Its flags add more numbers.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
@@ -16,8 +16,8 @@ typedef enum uj_shape_type {
     UJ_SHAPE_VIEW,     ///< the visible rectangle: x, y, width, height
 } uj_shape_type;
 
-/// Flags append numbers. FILL: the alpha of the fill or the text. STROKE: the alpha and the width
-/// of the stroke. DASH: the length of the dashes.
+/// Three flags add numbers to a shape, in this order. FILL: the alpha of the fill or the text.
+/// STROKE: the alpha and the width of the stroke. DASH: the length of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,
@@ -35,9 +35,9 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    /// Where the shape's JSON begins in the canvas's characters: "tag",[n ...] for a polygon (n:
-    /// number of points of a ring), "tag",[n] for a line of n points, "tag" for a disc, and
-    /// "tag","text" for a text.
+    /// Where the shape's JSON begins in `characters`. Polygon: "tag",[n ...], where each n is the
+    /// number of points of a ring. Line of n points: "tag",[n]. Disc: "tag". Text: "tag","text".
+    /// View: "view",[].
     size_t words;
     size_t first, count;  ///< the shape's range in `numbers`
 } uj_shape;

@@ -15,7 +15,7 @@
 static const double RATE = 60.0;  // samples per second
 // Margin around the visible part of the board, as a fraction of the scene's width.
 static const double RIM = 0.015;
-// Greatest error caused by leaving samples out, in tenths of a pixel or hundredths of alpha.
+// Greatest error of interpolated numbers. Lengths are in tenths of a pixel, alphas in hundredths.
 static const double TOLERANCE = 2.0;
 enum { ROUNDING = 1 };  // greatest error of run.shifts, in tenths of a pixel
 
@@ -24,7 +24,7 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers each shape has
-    size_t *points;  // [kind_count] how many numbers at the start of each shape are coordinates
+    size_t *points;  // [kind_count] how many coordinates each shape's numbers begin with
     size_t row_count, row_room;
     double *times;    // [row_count] whole milliseconds
     size_t *chosen;   // [row_room] indices of the rows that thinning keeps
@@ -115,18 +115,18 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // A number ends with one of the first LAST digits. Its earlier characters are among the other
-    // MORE digits.
-    enum { LAST = 60, MORE = 29 };
-    _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
+    // A number is any count of leading digits, then one ending digit. The ending digits come first
+    // in `digits`.
+    enum { ENDING = 60, LEADING = 29 };
+    _Static_assert(sizeof digits == ENDING + LEADING + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
-    for (; rest >= LAST; rest = (rest - LAST) / MORE)
-        putc(digits[LAST + (rest - LAST) % MORE], stream);
+    for (; rest >= ENDING; rest = (rest - ENDING) / LEADING)
+        putc(digits[ENDING + (rest - ENDING) % LEADING], stream);
     putc(digits[rest], stream);
 }
 
-// Returns true if the shape is only translated. r->shifts are then its shifts since the first row,
-// with an error of at most ROUNDING.
+// Returns true if the shape is only translated. r->shifts then tells how far it has moved since the
+// first row, with an error of at most ROUNDING.
 static bool find_shifts(const run *r, size_t index, const uj_samples *all)
 {
     size_t points = r->points[index];
@@ -173,7 +173,6 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Shifts have an error of up to ROUNDING, so their tolerance is smaller by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;
@@ -184,6 +183,7 @@ static void write_item(maker *m, size_t index, const uj_samples *samples)
         write_still(m, index, samples->numbers);
         return;
     }
+    // The shifts already have an error of up to ROUNDING. Thinning may add only the rest.
     if (shifts)
         chosen = uj_samples_thin(&two, TOLERANCE - ROUNDING, r->chosen);
     fprintf(m->stream, ",[%zu,\"", r->kinds[index]);

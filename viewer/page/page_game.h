@@ -10,10 +10,10 @@ bool uj_page_game_exists(const uj_subject *subject);
 /// Writes the empty board and the buttons as HTML. game.js draws on the board.
 void uj_page_game_put_board(FILE *out);
 
-/// Writes the game as a JSON object. Its members are those that `rules` of the subject's class
-/// writes, then `parts` (see uj_motion_data_parts). If known, `cost` (uj_subject.metric) and `best`
-/// (uj_subject.best) follow. `scene` is the scene of the page. The game starts where the
-/// scene's subject starts. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
+/// Writes the game as a JSON object. The first members come from uj_subject_class.rules. Then come
+/// `parts` (see uj_motion_data_parts) and, if known, `cost` (uj_subject.metric) and `best`
+/// (uj_subject.best). `scene` is the page's scene. The game begins at the start of its subject.
+/// Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_page_game_put_data(const uj_scene *scene, uj_motion_data *data, FILE *out,
                                 uj_error *error);
 

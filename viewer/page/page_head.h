@@ -9,15 +9,15 @@
 
 typedef struct uj_page {
     const uj_scene *scene;
-    bool embed;  ///< the page is shown inside another page
-    unsigned char *preview;
-    size_t preview_length;  ///< bytes of `preview`, which is a PNG
+    bool embed;              ///< the page is shown inside another page
+    unsigned char *preview;  ///< [preview_length] a PNG
+    size_t preview_length;
 } uj_page;
 
 enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< size of the preview, in pixels
 
-/// Draws the board in its start position as a small PNG: *out, of *length bytes. The caller frees
-/// *out. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Draws the board in its start position as a small PNG. Stores the PNG in *out, which the caller
+/// frees, and its size in *length, in bytes. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error);
 

@@ -1,5 +1,5 @@
-// The files in viewer/page/parts, compiled in by CMakeLists.txt. The page has the scripts in this
-// order, in one script element.
+// The texts of the files in viewer/page/parts. CMakeLists.txt generates the definitions. A page
+// contains the scripts in the order of this list, in one script element.
 #ifndef UJ_PAGE_PARTS_H
 #define UJ_PAGE_PARTS_H
 

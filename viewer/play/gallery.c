@@ -36,7 +36,7 @@ static bool begins_group(const uj_gallery *gallery, size_t index)
 }
 
 typedef struct place {
-    size_t row;  // counted over all groups, without headings
+    size_t row;  // counted from the top of the gallery; headings are not rows
     size_t column;
     size_t headings;  // number of headings above the entry
 } place;

@@ -29,12 +29,12 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; if none is shown, goes back or quits
+    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; if neither is shown, goes back or quits
     UJ_GALLERY_HELP,
     UJ_GALLERY_SOLVE,
 } uj_gallery_key;
 
-/// The state of the gallery. The window reads it, the functions below change it.
+/// The state of the gallery. gallery_view.c passes the requests on.
 typedef struct uj_gallery {
     size_t count;
     const uj_gallery_entry *entries;  ///< [count] borrowed
@@ -43,8 +43,8 @@ typedef struct uj_gallery {
     double scroll;  ///< points scrolled out of view at the top
     size_t selected;
     size_t hovered;                ///< index of the entry under the mouse; `count`: none
-    bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
-    bool solve;                    ///< request, only together with `open`: also solve the entry
+    bool full_screen, quit, open;  ///< requests: toggle full screen, quit, open the selected entry
+    bool solve;                    ///< request: solve the opened entry; set only with `open`
     bool back;                     ///< request: return to the previous view
     bool can_go_back;              ///< true: Escape sets `back`; false: Escape sets `quit`
     unsigned asks;                 ///< more requests: bits UJ_ASK_* (view.h)
@@ -82,8 +82,8 @@ bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 /// Selects an entry and scrolls to it. Returns true if the picture has changed.
 bool uj_gallery_select(uj_gallery *gallery, size_t index);
 
-/// Returns true if each word of `words` occurs in the entry's title, group or file name without its
-/// ending. Ignores the case of the letters A to Z.
+/// Returns true if each word of `words` occurs in the title, the group or the file name of the
+/// entry. Ignores the ending of the file name, and the case of the letters A to Z.
 bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
 
 /// Shows a message until the next key or click.

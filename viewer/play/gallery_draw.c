@@ -158,7 +158,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
         draw_search(gallery, layout, canvas);
         return;
     }
-    // Of these hints, draw the longest that fits.
+    // Draw the first of these hints that fits, or the last if none fits.
     static const char *const hints[] = {
         N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a file or a "
            "drawing here to open it. T: dark, F: full screen, ?: help, Q: quit"),
@@ -239,7 +239,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
-    // The last LEAVE rows say how to leave: the last two if can_go_back, otherwise the first.
+    // If can_go_back, the last two rows replace the row "Q or Esc". Otherwise, leave out these two.
     size_t count = ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

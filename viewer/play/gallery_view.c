@@ -45,7 +45,7 @@ static void filter(gallery_view *v, const char *path)
     gallery->count = gallery->hovered = count;
     gallery->selected = 0;
     gallery->scroll = count > 0 ? gallery->scroll : 0.0;
-    uj_gallery_wheel(gallery, 0.0);  // needed if the content has become shorter
+    uj_gallery_wheel(gallery, 0.0);  // limits `scroll`, as the content may be shorter now
     uj_gallery_select(gallery, selected);
 }
 
@@ -90,7 +90,7 @@ static bool type(gallery_view *v, const char *text)
     return true;
 }
 
-// Removes one UTF-8 character. If there is none, ends the search.
+// Removes the last character of the search text (UTF-8). If the text is empty, ends the search.
 static bool type_back(gallery_view *v)
 {
     char *search = v->gallery.search;

@@ -16,8 +16,8 @@
 /// Error: UJ_NO_MEMORY.
 uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error);
 
-/// Removes all rows and sets the title (copied). If `has_parent`, Backspace and Left choose
-/// UJ_LIST_PARENT.
+/// Removes all rows and the typed text. Sets the title (copied). If `has_parent`, Left chooses
+/// UJ_LIST_PARENT, and so does Backspace while no text is typed.
 void uj_list_view_clear(uj_view *view, const char *title, bool has_parent);
 
 /// Appends a row with a label and, at the right, a detail in fainter letters. Both are copied;

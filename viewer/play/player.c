@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When the current move changes, a list that the user has scrolled follows the playback again.
+    // When the current move changes, the list of moves follows the playback again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -81,7 +81,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Does nothing if `view` or `other` is NULL, or if their traces have different numbers of states.
+// Copies the state shown and the filters from `other` to `view`. Does nothing if one of them is
+// NULL, or if their traces have different numbers of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)

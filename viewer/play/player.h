@@ -21,8 +21,7 @@ typedef enum uj_zoom_key {
     UJ_ZOOM_DOWN
 } uj_zoom_key;
 
-/// The state of a player. The window may set only `style`, `shift`, `can_go_back`, `asks`, `waits`
-/// and `unsaved`, and clears each request that it has handled.
+/// The state of a player. The window clears each request that it has handled.
 typedef struct uj_player {
     const uj_subject *subject;       ///< borrowed; the solution, problem or search shown
     double width, height;            ///< size of the window, in the units of mouse positions
@@ -31,14 +30,14 @@ typedef struct uj_player {
     uj_view_style style;
     double seconds;    ///< position on the subject's timeline
     int speed;         ///< index of the speed; see uj_player_speed
-    bool goal_hidden;  ///< the user has hidden a ghost that is shown by default
+    bool goal_hidden;  ///< the user has switched off the ghost of the goal
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;     ///< true: Escape and a button set `back`; false: Escape sets `quit`
     bool can_edit, edit;  ///< the puzzle can be edited; request: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
     uj_instance_button turn;  ///< request: show another puzzle of the file, or list the puzzles
-    bool asks;                ///< if the game is unsaved, do not end it but set `leave`
+    bool asks;                ///< do not end an unsaved game; set `leave` instead
     bool leave;               ///< request: ask the user whether the unsaved game may end
     bool waits;               ///< an interrupted game is kept; P, Backspace and Escape return to it
     bool resume;              ///< request: return to the interrupted game
@@ -52,7 +51,7 @@ typedef struct uj_player {
     uj_hint *hint;     ///< owned; the running hint search; NULL: none
     double game_time;  ///< position drawn, in moves; approaches game->made
     uj_vec2 mouse;
-    /// Set when the user scrolls the list of moves: the first visible row, and the current move.
+    /// If list_scrolled, the list of moves was scrolled to row list_first during move list_move.
     size_t list_first, list_move;
     bool list_scrolled;
     double tip_wait;  ///< seconds until the tooltip appears; INFINITY: no tooltip
@@ -94,7 +93,7 @@ void uj_player_end_game(uj_player *player);
 /// These functions handle events of the window. They return true if the picture has changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-/// `notches` > 0: away from the user. The mouse is at player->mouse.
+/// `notches` > 0: the wheel turns away from the user. The mouse is at player->mouse.
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);

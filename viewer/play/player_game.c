@@ -7,9 +7,8 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows the notice and the new position of the game. Animates only a move that was made or redone.
-// Animates nothing if the user made the move by hand (game->seen) or has chosen reduced motion
-// (UJ_SHOW_STEADY).
+// Shows the notice and the new position of the game. Animates a move that was made or redone,
+// unless the user made it by hand (game->seen) or has chosen reduced motion (UJ_SHOW_STEADY).
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;

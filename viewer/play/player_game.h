@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// Sets *key to the key of the button of the game bar at (x, y). Returns false if there is no
+/// Finds the game bar's button at (x, y), and sets *key to its key. Returns false if there is no
 /// button. player->game must not be NULL.
 bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key);
 
@@ -20,8 +20,11 @@ bool uj_player_game_tick(uj_player *player, double seconds);
 /// player->waits.
 bool uj_player_game_grab(uj_player *player, double x, double y);
 
-/// Ends the game or, if there is none, starts one at the position shown. If the game is unsaved and
-/// player->asks, only sets player->leave. Otherwise, if player->waits, only sets player->resume.
+/// Does the first of these that applies:
+/// - if player->asks and the game is unsaved, sets player->leave;
+/// - if player->waits, sets player->resume;
+/// - if there is a game, ends it;
+/// - otherwise, starts a game at the position shown.
 /// Returns true if the picture has changed.
 bool uj_player_game_toggle(uj_player *player);
 

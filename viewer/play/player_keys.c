@@ -94,7 +94,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// The keys that have a meaning only outside a game.
+// Handles a key outside a game.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
@@ -134,11 +134,11 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// `bit` is one of UJ_SHOW_*. Also shows a notice, because the effect may not be visible now.
+// Toggles `bit`, one of UJ_SHOW_*. Shows a notice, because the effect may not be visible now.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
-    // In a recorded search nothing moves: only the goal and the patterns have switches.
+    // In a recorded search nothing moves, so only the goal and the patterns can be switched.
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;

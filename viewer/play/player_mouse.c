@@ -34,8 +34,8 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
 
 // --- zoom ----------------------------------------------------------------------------------------
 
-static const double NOTCH = 1.25, KEY = 1.6;  // zoom factors of a notch of the wheel and of a key
-// Step of the keys that move the board, as a fraction of the shorter side of the board's area.
+static const double NOTCH = 1.25, KEY = 1.6;  // zoom factor per notch of the wheel; per key press
+// A key moves the board by this fraction of the shorter side of the board's area.
 static const double PAN = 0.2;
 
 static bool is_zoomed(const uj_player *player)

@@ -14,11 +14,11 @@ double uj_player_time(const uj_player *player);
 /// start of the current move.
 double uj_player_picture_time(const uj_player *player);
 
-/// Returns what the zoom depends on now.
+/// Returns the area of the board, its unzoomed view and the greatest zoom factor.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns the bits UJ_SHOW_* that depend on the subject, the game and the inspector.
-/// player->style.display has further bits.
+/// Returns the bits UJ_SHOW_* that depend on the subject, the game and the inspector. The bits
+/// that the user sets are in player->style.display.
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal (the pieces in their goal poses) is shown. Until the user

@@ -15,7 +15,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is being stopped; ignore its result
     uj_loaded_file *file;           ///< owned; the solution shown; NULL: none
     uj_player *behind;              ///< owned; the player of the interrupted game; NULL: none
-    uj_loaded_file *behind_file;    ///< owned; `file` when the game was interrupted
+    uj_loaded_file *behind_file;    ///< owned; the `file` of `behind`; NULL: none
     double wait;                    ///< seconds until the next check of the search
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
@@ -27,9 +27,10 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
 /// Checks the search, at most ten times a second. `seconds`: the time since the last call; 0: check
 /// now. `file`: the file of the page shown. Returns true if the picture has changed.
 ///
-/// When there is a solution, makes `player` play it, and sets solve->file and *found. Waits while
-/// uj_player_holds(). If the interrupted game has moves, keeps it for uj_player_solve_resume. If
-/// `player` no longer shows the position being solved, stops the search and tells the user.
+/// When there is a solution, waits until uj_player_holds() is false. Then makes `player` play the
+/// solution, stores it in solve->file and sets *found. If this interrupts a game with moves, keeps
+/// the game for uj_player_solve_resume. If `player` no longer shows the position being solved,
+/// instead stops the search and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

@@ -1,4 +1,4 @@
-// Makes a player into a view: passes on events, and saves pictures and games.
+// Makes a player into a view. Passes events to the player, and saves pictures, solutions and games.
 #include <unjam/viewer/play/player_view.h>
 
 #include <math.h>
@@ -19,7 +19,7 @@ typedef struct player_view {
     uj_player_view_options options;
     uj_player player;
     double density;            // pixels per point
-    bool solved;               // the game is solved, and the view has reported this
+    bool solved;               // the game was solved when report_solved was last called
     const uj_subject **pages;  // [page_count] owned; the subjects of options.pages
     uj_player_solve solve;
     uj_player_page solution;  // the page of solve.file, if solve.file is not NULL
@@ -154,8 +154,9 @@ static bool serve(player_view *v, bool was_full_screen)
     if (player->edit)
         uj_view_ask_edit(&v->base, NULL);
     player->edit = false;
+    // [uj_instance_button] the request that each button makes
     static const unsigned turns[] = {0, UJ_ASK_PREVIOUS, UJ_ASK_INSTANCES, UJ_ASK_NEXT};
-    v->base.requests |= turns[player->turn];  // player->turn is a uj_instance_button
+    v->base.requests |= turns[player->turn];
     player->turn = UJ_INSTANCE_NONE;
     if (player->resume)
         resume(v);

@@ -19,15 +19,15 @@ typedef struct uj_player_view_options {
     const uj_player_page *pages;      ///< [page_count] borrowed
     size_t page_count;                ///< at least 1
     uj_game *game;                    ///< owned by the view; a game to continue; NULL: none
-    size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown
+    size_t instance, instance_count;  ///< puzzle's index in its file; number of puzzles, 0: unknown
     bool can_edit;                    ///< the user can edit the file shown
     bool can_go_back;                 ///< true: Escape requests UJ_ASK_BACK; false: UJ_ASK_QUIT
-    /// Saves a game under the first free name, and writes that name to name->path. `file` is the
-    /// file of the page shown. NULL: games cannot be saved.
+    /// Saves a game in a new file, under the first free name (see uj_free_name). `file` is the file
+    /// of the page shown. If save_game is NULL, games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_free_name *name, uj_error *error);
-    /// Called when the user has solved the puzzle in `moves` moves, from the start and without
-    /// hints. `file` is the file of the page shown. Writes a comment for the user, or "", to `text`
+    /// Called when the user has solved the puzzle from its start, without hints, in `moves` moves.
+    /// `file` is the file of the page shown. Writes a comment for the user, or "", to `text`
     /// (`size` bytes). May be NULL.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);

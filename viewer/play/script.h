@@ -25,15 +25,16 @@ typedef enum uj_step_kind {
 
 typedef struct uj_step {
     uj_step_kind kind;
-    uj_key key;  ///< of a key step; UJ_KEY_NONE: `letter` with Ctrl or Alt
-    char letter;
+    uj_key key;          ///< of a key step; UJ_KEY_NONE: the key is `letter`
+    char letter;         ///< in lower case; needs Ctrl or Alt
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
     uj_button button;    ///< of a drag
     double seconds;      ///< of a wait
     double notches;      ///< of the wheel; positive: away from the user
-    double x[2], y[2];   ///< drag: both ends, equal for a click; hover: x[0], y[0] is the point;
-                         ///< resize: x[0], y[0] is the size
-    char path[256];      ///< dump, shot, drop: the file; type: the text; copy: FROM:TO
+    /// Drag: from (x[0], y[0]) to (x[1], y[1]). A click is a drag between equal points.
+    /// Hover: the point (x[0], y[0]). Resize: width x[0], height y[0].
+    double x[2], y[2];
+    char path[256];  ///< dump, shot, drop: the file; type: the text; copy: FROM:TO
 } uj_step;
 
 typedef struct uj_script {
@@ -42,7 +43,8 @@ typedef struct uj_script {
 } uj_script;
 
 /// Parses a script: steps separated by commas. There may be spaces around a step. A step is
-///   a key's name (key_names.h) or a digit; after ctrl+ or alt+ also any character (ctrl+z)
+///   a key's name (key_names.h) or a digit; with ctrl+ or alt+, any visible ASCII character
+///     except a comma (ctrl+z)
 ///   type=TEXT (at most 31 bytes, no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 ///   pan=X1:Y1:X2:Y2 (a drag with the middle button)

@@ -46,15 +46,16 @@ void uj_role_sheet_destroy(uj_role_sheet *sheet);
 
 /// Reads the file again if it has changed. Outlines that are still there keep their roles. Sets
 /// *changed to true if the sheet has changed. Errors: those of uj_role_sheet_open; UJ_BAD_INPUT if
-/// no outline is left. After an error the sheet is unchanged.
+/// no outline is left. After an error only `stamp` has changed.
 uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *error);
 
-/// Copies the chosen and the guessed roles, and the goal. Error: UJ_NO_MEMORY.
+/// Copies the roles that were chosen or guessed, and the name of the piece that must leave the
+/// tray. Free *out with uj_drawn_choices_clear. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role and, if the role needs one, an unused name. A goal gets the name of a
-/// piece without a goal, preferably of the same shape. Returns false if the outline already has the
-/// role.
+/// Gives an outline a role. A piece or an exit also gets an unused name. A goal gets the name of a
+/// piece that has no goal yet, preferably of the same shape. Returns false if the outline already
+/// has the role.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` = 1) or the previous role (`by` = -1). The order is tray,
@@ -85,8 +86,8 @@ size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 /// Sets sheet->verdict.
 void uj_role_sheet_check(uj_role_sheet *sheet);
 
-/// Appends the present state for undo, after dropping the states that were undone. Returns false
-/// when out of memory.
+/// Drops the states that were undone, then appends the present state. Returns false when out of
+/// memory.
 bool uj_role_sheet_note(uj_role_sheet *sheet);
 
 void uj_role_sheet_forget(uj_role_sheet *sheet);

@@ -115,7 +115,7 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
-    // Five times `precision` in role_sheet.c, the error of each shape.
+    // Five times the greatest error of a shape (see `precision` in role_sheet.c).
     double tolerance = 1e-3 * drawing->diagonal;
     uj_pose pose;
     const uj_drawn_outline *any = NULL, *equal = NULL;
@@ -157,7 +157,7 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by)
     static const uj_drawn_role order[] = {UJ_ROLE_TRAY,  UJ_ROLE_EXIT, UJ_ROLE_OBSTACLE,
                                           UJ_ROLE_PIECE, UJ_ROLE_GOAL, UJ_ROLE_IGNORED};
     const int count = sizeof order / sizeof order[0];
-    // Without a role, the next role is the first one, and the previous role is the last one.
+    // An outline without a role gets the first role (`by` = 1) or the last role (`by` = -1).
     int at = by > 0 ? -1 : 0;
     for (int i = 0; i < count; i++)
         if (order[i] == sheet->drawing.outlines[outline].role)

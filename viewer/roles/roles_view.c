@@ -305,8 +305,8 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// In an outline with many corners, the search for the best place would take too long: the name goes
-// to the middle. The caller frees the array.
+// Returns where each outline's name is written. An outline with many corners gets the middle of its
+// bounds, because a search would take too long. The caller frees the array.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;
@@ -321,7 +321,8 @@ static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
                                        .back = least};
         if (sheet->shapes[i].ring_count > 0 && sheet->shapes[i].rings[0].count <= 200)
             uj_label_anchor_find(&sheet->shapes[i].rings[0], &anchors[i]);
-        if (uj_role_sheet_find(sheet, anchors[i].centre) != i)  // a smaller outline lies there
+        // Show no name if its centre is in a smaller outline or outside this one.
+        if (uj_role_sheet_find(sheet, anchors[i].centre) != i)
             anchors[i].radius = 0.0;
     }
     return anchors;

@@ -23,8 +23,8 @@ bool uj_view_is_roles_view(const uj_view *view);
 /// Returns the role sheet, which the view still owns.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
-/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import. Then the choice
-/// set by uj_roles_view_wish applies again.
+/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import, and resets the
+/// user's choice to the one set by uj_roles_view_wish.
 uj_roles_wish uj_roles_view_take_wish(uj_view *view);
 
 /// Reads the drawing again if the file has changed, or shows why it cannot be read. Returns true if

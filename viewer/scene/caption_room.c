@@ -3,7 +3,7 @@
 
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Text that is too wide by this factor still fits: it is drawn smaller.
+// A line may be wider than the room by this factor, because it is then drawn smaller.
 static const double SQUEEZE = 1.1;
 
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room)

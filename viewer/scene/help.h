@@ -8,7 +8,7 @@
 typedef struct uj_help_row {
     const char *label, *what;  ///< the key or action, and its effect
     unsigned needs;            ///< conditions on the scene, defined in help.c
-    const char *keys;  ///< names of the keys in scripts, separated by commas; "" for the mouse
+    const char *keys;          ///< names of the keys in scripts, separated by commas; may be ""
 } uj_help_row;
 
 enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines

@@ -106,8 +106,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels. Text looks the same at every pixel density if its
-    // baseline is at whole coordinates: 0.36 * size below the middle (cairo_text.c).
+    // Round the baseline, which lies 0.36 * size below the middle (cairo_text.c). Otherwise, Cairo
+    // would round it to pixels, differently at each pixel density.
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -187,7 +187,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
     const uj_caption_room lines = {.size = 0.78 * size, .width = room, .lines = 2};
-    // During a game, no move is described: the words say what the player can do.
+    // In a game, show the game's own text instead of a move: SIZE_MAX is beyond the last move.
     size_t described = by_hand(scene) ? SIZE_MAX : move;
     bool fits = uj_caption_fits(scene->subject, described, &lines);
     uj_caption_writer_for(scene->subject, fits)(scene->subject, described, words, sizeof words);

@@ -25,7 +25,7 @@ typedef struct uj_controls {
     bool can_edit;
     bool magnifies;
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
-    bool waits;          ///< an interrupted game is kept; "Your game" replaces "Play by hand"
+    bool waits;                       ///< an interrupted game is kept; a button returns to it
     bool list_scrolled;  ///< the list of moves begins with the move of index list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< position of the mouse if a tooltip may be shown, otherwise NULL
@@ -39,7 +39,7 @@ typedef struct uj_scene {
     double width, height;  ///< size in pixels
     uj_theme theme;
     unsigned show;  ///< UJ_SHOW_*
-    /// Used if `box` is NULL. True: make room for the whole motion; false: for the state at `time`.
+    /// Make room for the whole motion, not only for the state at `time`. Ignored if `box` is set.
     bool whole;
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed

@@ -56,11 +56,11 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws a triangle and, at its tip, a vertical line. `on`: points right (forward); otherwise left.
-static void draw_step(const drawing *d, bool on)
+// Draws a triangle and, at its tip, a vertical line.
+static void draw_step(const drawing *d, bool forward)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};
-    double sign = on ? 1.0 : -1.0, size = 0.42 * d->text;
+    double sign = forward ? 1.0 : -1.0, size = 0.42 * d->text;
     uj_vec2 points[3] = {{at.x - sign * size, at.y - size},
                          {at.x - sign * size, at.y + size},
                          {at.x + sign * 0.5 * size, at.y}};

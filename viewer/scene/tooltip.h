@@ -9,8 +9,8 @@
 /// scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
-/// Draws the tooltip of the button at scene->controls->tip, if there is one. scene->controls must
-/// not be NULL.
+/// Draws the tooltip of the button at scene->controls->tip, or nothing if no button is there.
+/// scene->controls and scene->controls->tip must not be NULL.
 void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

@@ -10,8 +10,8 @@ enum { UJ_PROBLEM_KEY_SIZE = 48 };
 
 /// Writes the key of a problem: its kind and a 64-bit hash (FNV-1a; Fowler, Noll and Vo 1991) of
 /// its content. Names, sources, notes and members that begin with "x-" are not hashed. `problem` is
-/// the problem's JSON object. `instance` is one of its instances, whose members take precedence, or
-/// NULL. If out of memory, returns false and writes "".
+/// the problem's JSON object. `instance` is NULL or one of the problem's instances. Its members
+/// replace those of the problem. If out of memory, returns false and writes "".
 bool uj_problem_key(const json_t *problem, const json_t *instance, char key[UJ_PROBLEM_KEY_SIZE]);
 
 /// Returns the fewest moves that solve the problem according to its member "x-optimum"; 0: not

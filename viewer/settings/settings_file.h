@@ -16,8 +16,9 @@ typedef struct uj_settings_place {
 /// Error: UJ_NO_MEMORY.
 uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error);
 
-/// Reads a file. If there is no file, out->root is NULL. Errors: UJ_BAD_INPUT if the file is too
-/// long, is not a JSON object, or has the wrong kind or version; UJ_IO, UJ_NO_MEMORY.
+/// Reads a file. If there is no file, out->root is NULL. Errors: UJ_BAD_INPUT if the file is not
+/// regular, is too long, is not a JSON object, or has the wrong kind or version; UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_settings_file_read(const char *path, const char *kind, uj_document *out,
                                 uj_error *error);
 

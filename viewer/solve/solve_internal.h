@@ -31,8 +31,8 @@ unsigned uj_solve_threads(void);
 /// Returns the job's problem, without a solution; NULL after an error. The caller owns the file.
 uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error);
 
-/// Verifies a solution, and makes it the newest. Takes ownership of `file` in any case. Errors:
-/// UJ_INTERNAL if the solution is wrong; those of uj_loaded_file_make.
+/// Verifies a solution, and stores it for uj_solve_take. Takes ownership of `file`, even after an
+/// error. Errors: UJ_INTERNAL if the solution is wrong; those of uj_loaded_file_make.
 uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost, uj_error *error);
 
 /// Records the statistics of a search that has ended and, unless `metric` is NULL, the unit of its

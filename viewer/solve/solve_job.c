@@ -10,8 +10,8 @@
 
 #include "solve_internal.h"
 
-// Leaves processor time for drawing. On Linux, each thread has its own priority, which new threads
-// inherit.
+// Leaves processor time for drawing. On Linux, this affects only the calling thread and the threads
+// that it starts later.
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

@@ -37,11 +37,13 @@ uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 
 uj_solve_news uj_solve_ask(uj_solve_job *job);
 
-/// Returns a new verified solution with its `subject`, or NULL if there is none since the last
-/// call. The caller frees the file with uj_loaded_file_clear, then free().
+/// Returns a file with the newest solution, or NULL if none was found since the last call. The
+/// solution is verified, and the file's `subject` is set. The caller frees the file with
+/// uj_loaded_file_clear, then free().
 uj_loaded_file *uj_solve_take(uj_solve_job *job);
 
-/// Asks the thread to stop, and returns at once. The state becomes UJ_SOLVE_STOPPED within 0.2 s.
+/// Asks the thread to stop, and returns at once. If the search is still running, the state becomes
+/// UJ_SOLVE_STOPPED within 0.2 s.
 void uj_solve_stop(uj_solve_job *job);
 
 /// Stops the thread, waits until it has ended, and frees the job; NULL is allowed.

@@ -9,7 +9,8 @@
 
 #include "solve_internal.h"
 
-// Transfers result->solution, rounded as in solution files. Returns false if out of memory.
+// Moves result->solution to `file`, and rounds its numbers to those that a solution file can hold.
+// Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;
@@ -48,7 +49,6 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     return uj_solve_offer(job, file, result->search.cost, error);
 }
 
-// If the certificate is not valid, the search drops the solution and continues.
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {

@@ -6,8 +6,8 @@
 
 enum { UJ_SOLVE_TEXT_SIZE = 600 };
 
-/// Writes the progress of a job, such as "Looking for the fewest moves: at least 3; 12345 states, 4
-/// s", into buffer [UJ_SOLVE_TEXT_SIZE]. Returns buffer.
+/// Writes the progress or the result of a job into buffer [UJ_SOLVE_TEXT_SIZE], such as
+/// "Looking for a solution: 12345 states, 4 s. Press S to stop." Returns buffer.
 char *uj_solve_text(const uj_solve_news *news, char *buffer);
 
 #endif

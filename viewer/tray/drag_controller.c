@@ -4,8 +4,7 @@
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
-static const double SNAP =
-    UJ_PI / 90.0;  // greatest change of an angle to make edges flush, in radians
+static const double SNAP = UJ_PI / 90.0;   // edges snap to parallel within this angle, in radians
 // An arrow key moves pieces by this fraction of the tray's diameter.
 static const double STEP = 0.02, FINE_STEP = 0.001;
 
@@ -176,7 +175,7 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // The mouse holds all pieces by the point that was pressed, which may lie outside a piece.
+        // Each selected piece is held by the pressed point, which may lie outside the piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -199,8 +198,8 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns to the next multiple of NOTCH, or to an angle near it at which an edge of the piece is
-// parallel to an edge of the tray or of another piece. Held pieces turn about the pointer.
+// Turns the first selected piece to the next multiple of NOTCH, or to a nearby angle at which edges
+// are parallel. Turns the others by the same angle. Held pieces turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);
@@ -228,8 +227,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// The mouse may have changed the selection. If so, treats the first selected piece as selected by
-// Tab, and the others as kept.
+// If the mouse has changed the selection, sets `cursor` to the first selected piece, and `kept` to
+// the other selected pieces.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

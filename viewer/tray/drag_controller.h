@@ -30,8 +30,8 @@ void uj_drag_controller_clear(uj_drag_controller *controller);
 /// A press of a mouse button.
 typedef struct uj_press {
     uj_vec2 at;    ///< point in the tray's coordinates
-    double reach;  ///< a handle this near is hit
-    bool more;     ///< add the piece to the selection, or remove a selected piece
+    double reach;  ///< a handle within this distance of `at` is grabbed
+    bool more;     ///< toggle whether the piece is selected; ignore handles
 } uj_press;
 
 /// Grabs the piece or the handle under the pointer (see uj_game_class.press). `subject` says where

@@ -17,23 +17,23 @@ void uj_hand_move_clear(uj_hand_move *move);
 /// Spreads the times of the frames evenly from 0 to 1. The motion must have at least two frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Drops the last frame if it lies on the straight line from the frame before it to `poses`
-/// [piece_count], the next frame.
+/// Call it before `poses` [piece_count] is appended to `motion`. Drops the last frame if no piece
+/// turns, and `poses` and the last two frames are collinear.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Appends `move` to `last`, the move before it, clears `move`, and returns true. This requires
-/// that both moves have the same `pieces` and the same `how`, which is not UJ_HAND_HELD.
-/// Otherwise, or if memory runs out, changes nothing and returns false. Both moves must have passed
-/// uj_hand_move_prove.
+/// Appends `move` to `last`, the move before it, if both have the same `pieces` and the same `how`,
+/// but not if `how` is UJ_HAND_HELD. Then clears `move` and returns true. Otherwise, or if out of
+/// memory, changes nothing and returns false. Both moves must have passed uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
-/// Proves a bound on the depth of overlaps during a move, and sets move->bound. Returns false if
-/// the bound exceeds the tolerance of uj_certificate_default(), or if out of memory.
+/// Sets move->bound to a proven bound on the depth of overlaps during a move. Returns false if
+/// the bound exceeds uj_certificate_default().tolerance times the tray's diameter, or if out of
+/// memory.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces;
-/// it may shift other pieces. Otherwise writes the reason, as a sentence, into `reason` [size].
+/// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces.
+/// Other pieces may shift. If false, writes the reason, as a sentence, into `reason` [size].
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

@@ -33,8 +33,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the floor's edge. In the openings of exits, draw_opening covers the edge later; with
-// UJ_SHOW_NO_PAGE, no edge is drawn there.
+// Draws the floor's edge. With UJ_SHOW_NO_PAGE, leaves out the edge in the openings of exits.
+// Otherwise, draw_opening covers it there later.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;
@@ -155,8 +155,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the moving pieces where the move ends: their outlines if `outlines` is true, else a tint,
-// which must be drawn before the pieces.
+// Draws the moving pieces at the end of the move: as outlines if `outlines`, otherwise as tinted
+// areas, which must be drawn before the pieces.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];

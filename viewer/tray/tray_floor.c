@@ -51,8 +51,8 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Chooses the side of the wall beyond which the exit reaches farthest. `part` is the part of the
-// exit's opening inside the wall's outer rectangle.
+// The exit leads through that side of the wall beyond which its polygon extends farthest. `part` is
+// the part of the polygon inside the wall's outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {
@@ -82,7 +82,7 @@ static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
     return opening;
 }
 
-// Reduces `name_room` of the exits in the top and bottom walls until no two names overlap.
+// Limits `name_room` of the exits in the top and bottom walls so that no two names overlap.
 static void share_room(uj_tray_subject *subject)
 {
     for (size_t i = 0; i < subject->exit_count; i++)

@@ -6,10 +6,9 @@
 #include <unjam/viewer/board/hint.h>
 
 typedef struct uj_tray_hint {
-    /// Number of moves to the goal; 0: no solution was found, or the pieces have moved since.
-    size_t move_count;
-    uj_move move;      ///< the first move of the solution found
-    uj_motion motion;  ///< the motion of `move`, with times from 0 to 1; the caller clears it
+    size_t move_count;  ///< number of moves to the goal; 0: no hint
+    uj_move move;       ///< the first move of the solution found
+    uj_motion motion;   ///< the motion of `move`, with times from 0 to 1; the caller clears it
 } uj_tray_hint;
 
 /// Returns a job that searches, from `poses` [piece_count], for a solution with the fewest moves

@@ -4,8 +4,9 @@
 
 #include "tray_drawing.h"
 
-// LEAST_NAME: least size of a name, relative to ordinary text. STAR: radius of the star, relative
-// to the name. INSIDE_TURN: half the width inside the bent arrow, relative to turn_size.
+// LEAST_NAME: least size of a name before keep_off_marks, relative to ordinary text. STAR: radius
+// of the star, relative to the name's size. INSIDE_TURN: half the greatest width of a name inside
+// the bent arrow, relative to turn_size.
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
 // Returns the point (in pixels) on the piece's axis that is `along` pixels from the name's anchor.
@@ -17,8 +18,8 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// Sets *offset to the distance from the name's anchor to the centre of the marks; 0: the marks
-// surround the name. Lengths are in pixels.
+// Returns the size of the marks. Sets *offset to the distance from the name's anchor to the centre
+// of the marks. If *offset is 0, the marks surround the name. Lengths are in pixels.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -38,8 +39,8 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
-// Returns a unit vector on the screen: part->direction or, for UJ_GLIDE, from start to end. Zero:
-// the piece ends where it began.
+// Returns the direction of the straight arrow, as a unit vector on the screen. For UJ_GLIDE, it
+// points from where the piece begins to where it ends. It is zero if these points are equal.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -68,8 +69,8 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// A legible name must fit inside the bent arrow, even if the arrow then reaches beyond the piece.
-// `size` is the result of mark_size.
+// Returns the size of the bent arrow. It is `size`, the result of mark_size, unless a name of the
+// least size needs more room inside the arrow. Then the arrow may extend beyond the piece.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
@@ -79,8 +80,8 @@ static double turn_size(const uj_tray_drawing *d, size_t i, double size)
     return fmax(size, fmin(half / INSIDE_TURN, 8.0 * d->board->text));
 }
 
-// Returns half the width, in pixels, that the marks leave for a name centred on `at`. INFINITY: no
-// mark is in the way.
+// Returns how far, in pixels, a name centred on `at` may extend to each side without touching the
+// marks. INFINITY: no mark is in the way.
 static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 {
     const uj_piece_move *part = uj_tray_part_of(d, i);
@@ -101,8 +102,8 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// If the arrows of a UJ_TURN would cover the name or its star, shrinks them and centres the pair,
-// side by side, on `at`. Changes nothing if the name would become illegible.
+// If the arrows of a UJ_TURN would cover the name or its star, shrinks name and star, and puts them
+// side by side, centred on `at`. Changes nothing if the name would become illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

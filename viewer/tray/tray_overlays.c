@@ -143,8 +143,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail has STEPS + 1 points. Its PARTS sections become wider and less faint towards the end.
-// OUTLINES: outlines of the piece per move.
+// A trail is a line of STEPS + 1 points in PARTS sections. Later sections are wider and less faint.
+// OUTLINES: number of outlines of a piece that are drawn per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
 // The part of a motion whose trails are shown; at most one move.
@@ -154,8 +154,8 @@ typedef struct trail {
     double move;         // duration of a whole move
 } trail;
 
-// In a solution, the trails cover times from `time` - 1 to `time`, in moves; in a game, the latest
-// move. Returns false if there are no trails.
+// `time` is counted in moves. In a solution, the trails cover the times from `time` - 1 to `time`.
+// In a game, they cover the latest move as far as it is shown. Returns false if there are none.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

@@ -27,8 +27,8 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
-    /// Position of the exit's name. In the left or the right wall, this is the end of the name near
-    /// the wall; otherwise, the middle of the name.
+    /// Position of the exit's name: above or below the tray, the middle of the name; beside the
+    /// tray, the end near the wall.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;
@@ -42,7 +42,7 @@ typedef struct uj_tray_position {
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;  ///< not owned; motion of the current or the latest move; NULL: none
     bool in_hand;       ///< the player is making a move: `poses` is shown, `motion` is not played
-    double motion_end;  ///< if not in_hand: the time at which `motion` ends, counted in moves
+    double motion_end;  ///< time at which `motion` ends, in moves; unused if in_hand
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
@@ -70,8 +70,8 @@ typedef struct uj_tray_subject {
 /// Returns true if a subject is a tray subject.
 bool uj_subject_is_tray(const uj_subject *subject);
 
-/// Makes a subject show a position instead of its solution; NULL: the solution again. The subject
-/// keeps the pointer.
+/// Makes a subject show a position or, if `position` is NULL, its solution again. The subject keeps
+/// the pointer.
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
 
 /// Returns the position of the handle by which the player turns a piece whose pose is `pose`.

@@ -8,7 +8,7 @@ uj_pace uj_tray_pace(void)
     return (uj_pace){.speed = 0.3, .shortest = 0.6, .longest = 5.0, .pause = 0.4, .rest = 1.0};
 }
 
-// Adds up short steps: a vertex moves along an arc if its piece turns.
+// Adds up short steps, because a vertex of a turning piece moves along a curve.
 static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
 {
     enum { MOST_STEPS = 64 };
@@ -27,7 +27,7 @@ static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
     return length;
 }
 
-// Returns the longest path of a vertex from the frame before `frame` to `frame`.
+// Returns the length of the longest path that a vertex takes from the previous frame to `frame`.
 static double frame_distance(const uj_tray *tray, const uj_motion *motion, size_t frame)
 {
     const uj_pose *to = &motion->poses[frame * motion->piece_count];

@@ -25,8 +25,8 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// Without a display, SDL can fall back on a driver that shows nothing. Only a script may use such a
-// driver, if SDL_VIDEODRIVER names it.
+// Without a display, SDL can fall back on a driver that shows nothing. This is an error, unless a
+// script is played and SDL_VIDEODRIVER names the driver.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -43,7 +43,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
     return no_display(_("SDL found no video driver that can open a window"), error);
 }
 
-// The size is in SDL's units of length.
+// Returns the size of a new window in SDL's units of length.
 static SDL_Point choose_size(uj_screen_size size, double scale)
 {
     SDL_Rect usable;

@@ -29,7 +29,7 @@ static bool is_emulated(SDL_Renderer *renderer)
 SDL_Renderer *uj_screen_renderer(SDL_Window *window)
 {
     SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-    // The user can choose a certain renderer by this hint.
+    // If the user has chosen a renderer by SDL_RENDER_DRIVER, keep that renderer.
     if (renderer != NULL && (SDL_GetHint(SDL_HINT_RENDER_DRIVER) != NULL || !is_emulated(renderer)))
         return renderer;
     if (renderer != NULL) {

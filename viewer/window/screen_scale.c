@@ -10,7 +10,7 @@
 #include <SDL.h>
 
 static const double USUAL_DPI = 96.0;
-// Lower densities are ignored, because many displays report a wrong size.
+// Many displays report a wrong size, so only a density from here on counts as dense.
 static const double DENSE_DPI = 144.0;
 
 // Returns 0 if `text` does not begin with a number from 0.5 to 8.

@@ -13,9 +13,9 @@ typedef struct uj_scale_hints {
     bool is_x11;
 } uj_scale_hints;
 
-/// Returns SDL's units per point, from 0.5 to 8. Uses UNJAM_SCALE if it is set. Otherwise, on X11,
-/// uses Xft.dpi / 96, else GDK_SCALE, else dpi / 96 (rounded to quarters) if dpi is at least 144.
-/// Ignores any of these scales that is not from 0.5 to 8. If none is left, returns 1.
+/// Returns SDL's units per point. Takes the first of these scales that is set and from 0.5 to 8:
+/// UNJAM_SCALE, and on X11 also Xft.dpi / 96, GDK_SCALE and dpi / 96 (rounded to quarters, only if
+/// dpi is at least 144). If there is none, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
 /// Reads the hints from the environment, from X and from SDL, and returns the scale. SDL's video

@@ -8,9 +8,9 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Fills *press and returns true if the key types no character, is Space, or `modifiers` (UJ_SHIFT
-/// and so on) contain Ctrl or Alt. Returns false for other keys. If the key is held down
-/// (`repeat`), returns false unless that key may repeat.
+/// Returns true and sets *press for Space, for keys such as Left or F1, and for characters if
+/// `modifiers` (UJ_SHIFT and so on) contain Ctrl or Alt. Returns false for other keys and, if the
+/// key is held down (`repeat`), for keys that do not repeat, such as F1.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
 /// Puts the events of a key press into SDL's queue, with the text that the key types.
@@ -23,7 +23,8 @@ void uj_text_push(const char *text, Uint32 window_id);
 /// second. The points are in window coordinates.
 void uj_drag_push(const uj_step *step, Uint32 window_id);
 
-/// Each of these functions puts an event into SDL's queue. During uj_hover_push, no button is down.
+/// Each of these functions puts an event into SDL's queue. uj_hover_push moves the mouse without
+/// pressing a button.
 void uj_hover_push(double x, double y, Uint32 window_id);
 void uj_wheel_push(double notches, Uint32 window_id);
 void uj_drop_push(const char *path, Uint32 window_id);

@@ -12,10 +12,10 @@ typedef struct uj_window_options {
     /// first view has the default style.
     uj_view_style *style;
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
-    /// Returns the view to show now, which the caller owns. NULL closes the window.
+    /// Returns the view to show now, which the window does not own. NULL closes the window.
     uj_view *(*top)(void *payload);
-    /// Handles `requests` (UJ_ASK_*) of `view`, the view on top; view->requests is already 0. May
-    /// change which view is on top, and destroy `view`. The button that closes the window requests
+    /// Handles `requests` (UJ_ASK_*) of `view`, the view shown; view->requests is already 0. May
+    /// destroy `view` and change what `top` returns. The button that closes the window requests
     /// UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
     /// Optional: advances time by `seconds`. Returns true if the picture has changed, or if another
@@ -24,8 +24,8 @@ typedef struct uj_window_options {
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
-    /// [2] receives the last width and height of the window, if they differ from the first. Sizes
-    /// while full screen or maximised are ignored. NULL: not wanted.
+    /// [2] receives the window's width and height at the end, unless they are the same as at the
+    /// start. Full-screen and maximised sizes do not count. NULL: not wanted.
     int *end_size;
     void *payload;
 } uj_window_options;

@@ -161,8 +161,8 @@ static bool is_of_gesture(const uj_window *w, Uint32 which)
 static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
     if (event->type == SDL_MOUSEBUTTONDOWN && event->which == SDL_TOUCH_MOUSEID) {
-        // This is the first finger, so no other finger is down. If SDL sends SDL_FINGERDOWN for
-        // this finger, take_finger counts the finger later.
+        // No other finger is down, because SDL reports only the first finger as a mouse. This
+        // finger is counted later, at SDL_FINGERDOWN.
         w->fingers = 0;
         w->gesture = false;
     }
@@ -190,8 +190,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
-// The program can need longer to move a held piece than the mouse needs to move again. Then only
-// the last position matters, except in a script.
+// Moving a held piece can take so long that the next motion of the mouse is already in the queue.
+// Then the older motion is skipped, except in a script.
 static bool is_overtaken(const uj_window *w)
 {
     SDL_Event next;

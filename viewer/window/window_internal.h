@@ -32,8 +32,8 @@ typedef struct uj_window {
     SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
 } uj_window;
 
-/// Shows the view that options->top returns, at the size of the window and in the style of the view
-/// shown before.
+/// Shows the view that options->top returns. Gives it the size of the window and the style of the
+/// view shown before.
 void uj_window_change_view(uj_window *w);
 
 /// Handles an event, and the requests that the view makes because of it.

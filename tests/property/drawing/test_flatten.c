@@ -130,7 +130,7 @@ static void one_side_after_maps(void **state)
     }
 }
 
-// For a circle, corners and edges decide containment exactly, without samples.
+// Compares the distances of corners and edges from the centre with the radius.
 static void circles_are_enclosed(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ typedef struct walk_node {
 #define walk_begin(b, n)   (0)
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
-// A path has fewer than VERTICES steps of cost 0 in a row.
+// Edges of cost 0 lead to higher vertices, so a path has fewer than VERTICES of them in a row.
 #define walk_depth(b, most) (((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
 static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
@@ -88,8 +88,8 @@ static void walk_copy(walk_board *to, const walk_board *from)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// ways[c]: number of paths of cost c to their first goal. Edges of cost 0 lead to higher vertices,
-// so one pass over the vertices in order is enough.
+// Sets ways[c] to the number of paths of cost c from vertex 0 that end at their first goal. Edges
+// of cost 0 lead to higher vertices, so one pass over the vertices is enough for each c.
 static void count_ways(const graph *g, uint64_t ways[MAX_COST + 1])
 {
     uint64_t reached[MAX_COST + 1][VERTICES] = {{0}};

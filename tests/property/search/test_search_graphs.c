@@ -50,9 +50,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// With PARTS_EXACT (random_graph.h), A* makes the later parts of expansions last among equal
-// primary costs. If edges of parts 0 alone lead to a goal at the optimal primary cost, A* must find
-// the best solution that has only such edges.
+// With PARTS_EXACT (random_graph.h), A* makes the later parts after all other expansions of the
+// same primary cost. So if edges of part 0 alone lead to a goal at the optimal primary cost, A*
+// must find the best solution that has only such edges.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;
@@ -140,7 +140,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // No cycle has a negative cost, so `best` has not been reopened.
+        // No cost is negative, so an edge from `best` to itself has not changed nodes[best].
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
             if (less(nodes[best].f, f))

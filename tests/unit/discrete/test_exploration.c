@@ -115,7 +115,7 @@ static void goals_are_found_on_the_way(void **unused)
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 
-    // The goal cannot be reached from this start: the parities differ.
+    // The goal cannot be reached from this start, because their parities differ.
     result = explore(TILES EIGHT ", \"start\": [\"2 1 3\", \"4 5 6\", \"7 8 .\"]}", NULL);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(count_states(&result), 181440);

@@ -163,7 +163,7 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// The path may mean standard output: "-", or the file to which standard output goes.
+// The path "-" means standard output. So does the file to which standard output is redirected.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;

@@ -90,7 +90,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.cost.secondary, most);
     uj_astar_result_clear(&result);
 
-    // A sum that overflows must end the search at the cost limit.
+    // If the cost of a path overflows, the search must end at the cost limit.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -143,8 +143,8 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// With `ends_at_goal`, the search ends when it reaches the goal (state 9) and the primary cost is
-// the lower bound. The secondary cost need not be the least.
+// With `ends_at_goal`, the search ends at the first path to the goal (state 9) whose primary cost
+// is the lower bound. Another path may have a lower secondary cost.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;
@@ -172,7 +172,7 @@ static void first_goal_at_the_bound(void **unused)
     assert_int_equal(result.cost.secondary, 7);
     assert_int_equal(result.search.stats.expanded, 0);
     assert_int_equal(result.search.stats.generated, 2);
-    assert_int_equal(n.refused, 3);  // the goal, and the two successors emitted after it
+    assert_int_equal(n.refused, 3);  // emit returns false at the goal and at both later steps
     uj_astar_result_clear(&result);
     n.ends_at_goal = false;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -236,8 +236,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// A part whose bound is above max_cost is never generated. The lower bound of the search must still
-// include this bound.
+// If the bound `rest` of part 1 is above max_cost, part 1 is never generated. The lower bound of
+// the search must still be `rest`.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;

@@ -71,7 +71,7 @@ static bool is_goal(const puzzle *z, const stacks *s)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// New states are appended, so the list is the queue, too.
+// The list is also the queue, because new states are appended to it.
 static void search(const puzzle *z, state_list *list)
 {
     for (int i = 0; i < list->count; i++) {

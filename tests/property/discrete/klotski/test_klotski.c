@@ -29,7 +29,7 @@ typedef struct board {
 // --- the oracle ----------------------------------------------------------------------------------
 
 // at[i] is a letter for the shape of the piece whose first cell is i, or '.'. Pieces of equal shape
-// are not told apart.
+// share a letter, but the goal piece has its own.
 typedef struct key {
     char at[SIDE * SIDE];
 } key;
@@ -96,7 +96,7 @@ static int excess_height(const board *b, char letter)
     return bottom - top - (right - left);
 }
 
-// Returns false if the piece has no room or may not move that way.
+// Moves a piece by one cell. Returns false if it has no room or has_axis forbids the direction.
 static bool step(const board *b, char letter, int down, int right, board *out)
 {
     *out = *b;
@@ -134,12 +134,11 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// The moves of one piece from a state with `paths` shortest paths. `depth`: depth after the move.
-// `seen`: where the piece's first cell has been.
+// All moves of one piece from one state.
 typedef struct trip {
-    int depth;
-    uint64_t paths;
-    bool seen[SIDE][SIDE];
+    int depth;              // of the states after the move
+    uint64_t paths;         // number of shortest paths to the state before the move
+    bool seen[SIDE][SIDE];  // where the piece's first cell has been
 } trip;
 
 static void roam(oracle *o, const board *b, char letter, trip *t)

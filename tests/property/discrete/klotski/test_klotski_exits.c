@@ -1,4 +1,4 @@
-// Compares Klotski with exits and group goals with a plain breadth-first search, on random boards.
+// Tests Klotski puzzles with exits and group goals against a plain breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

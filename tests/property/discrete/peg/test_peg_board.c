@@ -46,8 +46,8 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// A set of holes is even if it contains 0 or 2 of the 3 holes of every line. Each even set, and no
-// other set, must be the sum (xor) of exactly one choice of sets of the basis.
+// A set of holes is even if it contains 0 or 2 of the 3 holes of every line. The sums (xor) of sets
+// of the basis must be exactly the even sets, and no two sums may be equal.
 static void parity_basis(void **state)
 {
     (void)state;
@@ -80,8 +80,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A witness is an even set (see parity_basis) in which the numbers of pegs of two positions have
-// different parities. The witness is 0 if there is no such set.
+// A witness is an even set (see parity_basis) on which one of two positions has an even number of
+// pegs, and the other an odd number. It is 0 if there is no such set.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -209,8 +209,7 @@ static void symmetries(void **state)
             if (all.count <= UJ_PEG_MAX_SYMMETRIES)
                 assert_int_equal(group.count, all.count);
             else
-                // If there are too many symmetries, `group` is a subgroup: its order divides
-                // all.count (Lagrange).
+                // `group` is only a subgroup. Its order divides all.count (Lagrange).
                 assert_int_equal(all.count % group.count, 0);
             rich += all.count > 4;
         }

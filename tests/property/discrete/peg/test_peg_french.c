@@ -229,8 +229,8 @@ static void random_positions_agree(void **state)
 // The rule of three (Reiss 1857):
 // 1. Colour the diagonals 0, 1, 2, 0, 1, 2, ...
 // 2. A jump changes the number of pegs of each colour by one.
-// 3. So two of these numbers stay equal, or stay different, modulo 2.
-// If no position with a single peg satisfies the rule, the search must report so at once.
+// 3. So the difference of any two of these numbers stays even, or stays odd.
+// If the rule excludes all positions with a single peg, the search must report this at once.
 static void rule_of_three(void **state)
 {
     (void)state;

@@ -88,7 +88,7 @@ static void random_boards(void **state)
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         solve_every_way(peg, answer);
-        // uj_peg_puzzle.solve checks parities before it searches.
+        // Tests the whole solver, which also checks parities before it searches.
         uj_puzzle_options options = uj_puzzle_default();
         options.all = true;
         options.list = LIST;

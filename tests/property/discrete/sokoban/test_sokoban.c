@@ -1,5 +1,4 @@
-// Compares the Sokoban solver and checker on random boards with a plain breadth-first search and a
-// replay.
+// Tests the Sokoban solver against a plain breadth-first search, and the checker against a replay.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -251,8 +250,8 @@ static uj_problem load(const board *b)
 
 // --- comparison ----------------------------------------------------------------------------------
 
-// Changes a step of one move, or drops the last step of this move. The checker and replay() must
-// agree about the result.
+// Damages one move: changes one of its steps, or drops its last step. The checker and replay() must
+// agree about the damaged moves.
 static void check_damaged(test_random *random, const board *b, const uj_problem *problem,
                           const uj_moves *moves, int cost)
 {

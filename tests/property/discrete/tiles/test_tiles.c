@@ -325,8 +325,8 @@ static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
     }
 }
 
-// Without `all`, the search with patterns skips redundant sequences of steps. This search must
-// still find the first optimal solution in the lexicographic order of directions.
+// The search for a single solution with "pattern" skips redundant sequences of steps. It must still
+// find the same solution as "manhattan": the first in the lexicographic order of directions.
 static void compare_first(const uj_tiles *tiles)
 {
     uj_puzzle_result plain, pattern;

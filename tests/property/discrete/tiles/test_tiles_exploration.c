@@ -1,5 +1,5 @@
-// Visits all positions of sliding tiles twice: the search under test gives each position a number,
-// the oracle keeps boards in a table.
+// Compares two searches that visit all positions of sliding tiles. The search under test gives each
+// position a number. The oracle keeps boards in a table.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -147,7 +147,7 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit forces the second search to keep boards in a table.
+// The second search has too little memory to number all positions, so it keeps boards in a table.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;
@@ -182,8 +182,7 @@ static void time_limit_stops_the_search(void **state)
 
 // --- the board of 3 x 4 --------------------------------------------------------------------------
 
-// published[i] is the published number of positions at distance i from the goal, whose blank is in
-// a corner.
+// Published numbers of positions at each distance from a board with the blank in a corner.
 static const uint64_t published[] = {
     1,        2,        4,        9,        20,       37,       63,       122,      232,
     431,      781,      1392,     2494,     4442,     7854,     13899,    24215,    41802,

@@ -60,8 +60,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Tries `length` random moves, and makes those that are lawful. Sometimes adds an unlawful turn, in
-// which nothing moves.
+// Tries `length` random moves, and makes those that the rules allow. If a turn fails, sometimes
+// adds it all the same, without moving any piece.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);
@@ -74,8 +74,8 @@ static forgery walk(attack *a, size_t length)
     return f;
 }
 
-// Cuts the planner's path, which may break the laws of motion, into moves that list all pieces.
-// Most of the listed directions fit the path.
+// Cuts the planner's path into moves. Each move lists all pieces, in most cases with the directions
+// in which they move on the path.
 static forgery labelled_path(attack *a)
 {
     const uj_motion *path = &a->puzzle.path;
@@ -163,7 +163,7 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions get the highest scores, which grow with the deviation.
+    // Every accepted motion scores more than any refused one. Its score grows with its deviation.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

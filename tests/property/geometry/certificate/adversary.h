@@ -38,9 +38,8 @@ typedef struct adversary_task {
 // fewer moves than the solver proves necessary.
 void adversary_attack_goal(adversary_task task, adversary_tally *tally);
 
-// Tries motions of one or two moves from a state of a random tray. Each motion is judged as a
-// solution of the puzzle whose goal is the end of that motion. A motion is a hit if the solver
-// proves that no lawful motion with as few moves reaches this end.
+// Tries motions of one or two moves from a random state of a random tray. Judges each motion as if
+// its end were the goal (see ADVERSARY_HIT).
 void adversary_attack_state(adversary_task task, adversary_tally *tally);
 
 #endif

@@ -12,7 +12,7 @@ enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 // tolerates small differences, which can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// In tray diameters: accepted motions that deviate this much are kept for further changes.
+// In tray diameters: accepted motions that deviate by more than this are kept for further changes.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------
@@ -93,7 +93,7 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// The goal of `tray` is the end of the motion.
+// Judges a motion in an open puzzle. `tray` is from adversary_tray_of.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {

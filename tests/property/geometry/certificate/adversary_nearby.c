@@ -1,6 +1,6 @@
 // Decides whether a motion obeys the rules after pieces are shifted by at most UJ_TOUCHING_IN_TURN.
 // Where pieces fit exactly, such shifts may decide how a turn goes on. The certificate cannot
-// notice them (docs/CERTIFICATE.md, "Limits"), so it must accept the motion.
+// notice the shifts (docs/CERTIFICATE.md, "Limits"), so accepting such a motion is not an error.
 #include <string.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -24,7 +24,7 @@ typedef struct nearby {
 
 // --- two motions ---------------------------------------------------------------------------------
 
-// Writes to `out` the poses, on the way from `from` to `to`, that are nearest to `poses`.
+// Writes to `out` the interpolation between `from` and `to` that is nearest to `poses`.
 static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose *to,
                             const uj_pose *poses, uj_pose *out)
 {
@@ -71,8 +71,8 @@ static bool follows(const nearby *s, const forgery *one, const forgery *other)
 
 static void try_places(nearby *s, const forgery *path);
 
-// Replaces the last poses of a copy of `path` by `poses`. Then makes the remaining moves of s->f,
-// with both branches at each bifurcation of a turn.
+// Makes the remaining moves of s->f from `poses`, which replace the end of `path`. Tries both
+// branches at the first MOST_BIFURCATIONS bifurcations of a turn.
 static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
 {
     uj_successor_generator *g = &s->puzzle->generator;

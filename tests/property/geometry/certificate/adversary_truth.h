@@ -37,20 +37,20 @@ typedef enum adversary_kind {
     // the motion has at least adversary_puzzle.least moves.
     ADVERSARY_LAWFUL,
     ADVERSARY_OTHER_WAY,  // under the rules, only other moves lead to the end of the motion
-    // Lawful only from a start that the certificate cannot tell from the true start.
+    // Lawful only after pieces are shifted, too little for the certificate to notice.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // a limit was reached, or a move could not be followed to its end
-    // The last two kinds: accepted, but proven to have too few moves to reach the goal under the
+    // The last two kinds: accepted, although so few moves provably cannot reach the goal under the
     // rules.
-    ADVERSARY_EXEMPTED,  // open puzzle; the certificate exempts parts of the motion
-    ADVERSARY_HIT        // all other such motions
+    ADVERSARY_EXEMPTED,  // in an open puzzle; the certificate exempts parts of the motion
+    ADVERSARY_HIT        // in all other cases
 } adversary_kind;
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    // Worth further changes, which could make the motion an ADVERSARY_HIT. Open puzzle: the end is
-    // not where the listed moves lead under the rules. Other puzzles: refused, but not because the
-    // motion misses the goal.
+    // The motion is worth further changes. Open puzzle and finite overlap bound: under the rules,
+    // the listed moves do not lead to the end of the motion. Otherwise: the motion is refused, but
+    // not because it misses the goal.
     bool deviates;
     // Accepted motions in open puzzles: distance, in tray diameters and at most 1, from the end of
     // the motion to the nearest state that the listed moves reach under the rules.

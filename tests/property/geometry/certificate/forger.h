@@ -40,8 +40,8 @@ double forger_magnitude(forger *r, double low, double high);
 // Returns a random vector of this length, often along an axis or a diagonal.
 uj_vec2 forger_way(forger *r, double length);
 
-// Returns a random move for the state with these poses. The move may have no pieces. In a
-// turn, each listed direction is one in which a push does not move the piece.
+// Returns a random move for the state with these poses. The move may have no pieces. In a turn, a
+// push of a listed piece in its listed direction does not move the piece.
 uj_move forger_move(forger *r, const uj_pose *poses);
 
 // Returns the index of a random move. *f must have moves.

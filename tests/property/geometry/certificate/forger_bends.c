@@ -55,8 +55,7 @@ static bool straighten(forger *r, forgery *f)
     return removed > 0;
 }
 
-// Lets pieces slide past a place where they should stop, either straight on or in a random
-// direction.
+// Inserts a slide after a random keyframe, either straight on or in a random direction.
 static bool slide_on(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -262,7 +261,7 @@ static bool slide_in_turn(forger *r, forgery *f)
     uj_move move = f->moves[m];
     int piece = any_piece(r, &move);
     uj_vec2 way = forger_way(r, forger_magnitude(r, 1e-6, 0.7) * r->diameter);
-    if (forger_chance(r, 60)) {  // at right angles to the direction in which a piece is pressed
+    if (forger_chance(r, 60)) {  // slide at right angles to the direction of a piece
         const uj_piece_move *part = &move.pieces[test_random_below(&r->random, move.piece_count)];
         uj_vec2 press = uj_direction_vector((uj_direction)part->direction);
         double length = uj_vec2_length(way) / sqrt(2.0);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Joins two moves into one, which lists the pieces of either or of both.
+// Joins two moves into one, which lists the pieces of one of them or of both.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)
@@ -90,7 +90,7 @@ static bool go_on_otherwise(forger *r, forgery *f)
     return made;
 }
 
-// Lists a move, but makes it without one of its pieces, or with another direction or spin.
+// Lists the old move, but makes it without one piece, or with another direction or spin of a piece.
 static bool ride_along(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

@@ -159,7 +159,7 @@ static uj_pose turned_pose(uj_pose pose)
     return (uj_pose){at.x, at.y, pose.angle + 0.25 * UJ_PI};
 }
 
-// Turns the tray so that pushes, which are diagonal, meet walls at right angles.
+// Turns the tray by 45 degrees. Diagonal pushes then meet its walls at right angles.
 static void turn_tray(uj_tray *tray)
 {
     turn_polygon(&tray->interior);

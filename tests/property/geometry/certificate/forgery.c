@@ -1,4 +1,4 @@
-// Edits motions in the making (forgery.h).
+// Makes and edits forgeries (forgery.h).
 #include "tests/property/geometry/certificate/forgery.h"
 
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-// A motion in the making: moves and keyframes that a forger changes.
+// A forgery: moves and keyframes that a forger (forger.h) changes.
 #ifndef UJ_TEST_FORGERY_H
 #define UJ_TEST_FORGERY_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // greatest numbers of moves, of keyframes
+enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // limits on moves and keyframes
 
-// Keyframe 0 is the start. Move m consists of the keyframes after forgery_first(f, m) up to end[m].
+// Keyframe 0 is the start. Move m consists of keyframes forgery_first(f, m) + 1 to end[m].
 typedef struct forgery {
     size_t piece_count, frame_count, frame_capacity, move_count;
     uj_pose *poses;  // [frame_count * piece_count], owned
@@ -39,25 +39,25 @@ uj_pose *forgery_last(const forgery *f);
 // Appends a keyframe to the last move.
 void forgery_add_frame(forgery *f, const uj_pose *poses);
 
-// Inserts a keyframe after keyframe `after`, into the move of the next keyframe or, at the end,
-// into the last move. `poses` must not point into f->poses.
+// Inserts a keyframe after keyframe `after`. The new keyframe belongs to the move of the next
+// keyframe or, at the end, to the last move. `poses` must not point into f->poses.
 void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 
 // `frame` must be neither the first nor the last keyframe of a move.
 void forgery_remove(forgery *f, size_t frame);
 
-// Removes everything after `frame`, a keyframe of the move. If `part` (0 to 1) is positive, keeps
-// this fraction of the way to the next keyframe of the move.
+// Ends the forgery at `frame`, a keyframe of the move. A positive `part` (up to 1) adds a keyframe
+// at this fraction of the step from `frame` to the next keyframe of the move.
 void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 
 // Removes all moves except the first `count`.
 void forgery_keep(forgery *f, size_t count);
 
-// Appends *move, with a motion in which no piece moves.
+// Appends *move without moving any piece.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if the rules allow the turn *move to begin at `state`: a push of a listed piece in
-// its listed direction must not move this piece.
+// Returns true if the rules allow the turn *move to begin at `state`. A listed piece must not move
+// when it is pushed in its listed direction.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 
@@ -66,9 +66,8 @@ bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generat
 // piece moves, or if *f would exceed FORGERY_MOVES or FORGERY_FRAMES.
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
-// Returns the greatest distance of a piece between its poses in `a` and in `b` (each
-// [piece_count]): the distance of the positions plus half of `diameter` times the difference of the
-// angles.
+// Compares the poses of each piece in `a` and `b` (each [piece_count]). Returns the maximum of
+// |change of position| + diameter / 2 * |change of angle|.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
 // Returns the entry of a piece in a move, or NULL if the move does not list the piece.

@@ -1,8 +1,7 @@
 // An adversary searches for motions that the certificate accepts although they break the rules.
 //
-// Usage: test_adversary [SECONDS [exact]]. With `exact`, pieces fit exactly or are pressed at right
-// angles against walls (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for the
-// motions found.
+// Usage: test_adversary [SECONDS [exact]]. With `exact`, most pieces fit exactly
+// (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for the motions found.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,8 +53,8 @@ static void goals(void **state)
     assert_covered(t.truths > 0 && t.trays > test_effort(TRAYS) / 4);
 }
 
-// In an open puzzle, the end of each forged motion counts as the goal. Many forged motions are
-// lawful, so the certificate must accept some.
+// The end of each forged motion is taken as the goal. Many forged motions are lawful, so the
+// certificate must accept some.
 static void states(void **state)
 {
     (void)state;

@@ -109,7 +109,6 @@ static uj_motion_bound bound_motion(const uj_certificate_shapes *shapes, const u
     return bound;
 }
 
-// Some of the motions are nearly still, so that overlaps stay shallow.
 static void bound_is_above_and_near_samples(void **state)
 {
     (void)state;

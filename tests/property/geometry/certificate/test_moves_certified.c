@@ -154,7 +154,7 @@ static void paper_rules(void **state)
     walk(stack(2, 4.1, 1.3, 6.0), UJ_RULES_PAPER, 60, &random);
 }
 
-// An L-shaped piece holds a bar between its arms, over a slot that admits the bar.
+// An L-shaped piece holds a bar between its arms. A slot admits the bar.
 static void angle_and_bar(void **state)
 {
     (void)state;

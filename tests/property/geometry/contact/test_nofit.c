@@ -30,7 +30,7 @@ static uj_polygon random_shape(test_random *random)
     }
 }
 
-// Often makes edges of pieces and walls parallel.
+// Half of the angles are multiples of 90 degrees, so that some edges are parallel.
 static double random_turn(test_random *random)
 {
     return test_random_below(random, 2) == 0 ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
@@ -117,7 +117,7 @@ static bool within_bounds(const scene *s, int piece)
     return true;
 }
 
-// A positive separation is the gap across an edge of one part. This gap is at most the distance
+// A positive separation is measured along the normal of an edge, so it is at most the distance
 // between the parts.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
@@ -126,8 +126,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // uj_halfplanes_build omits a wall's half-plane if no allowed position satisfies this
-    // half-plane. A piece outside its bounds may satisfy it.
+    // Skip a piece outside its bounds. uj_halfplanes_build omits a wall's half-plane if no position
+    // within the bounds satisfies it.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -150,8 +150,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
             ++*inside;
         }
     }
-    // Move part_b along the half-plane's normal until the parts should just touch. A gap may remain
-    // at a wall with several edges, because some half-planes of walls are omitted.
+    // Move part_b along the half-plane's normal until the parts just touch. At a wall with several
+    // edges, a gap may remain, because some of its half-planes are omitted.
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;

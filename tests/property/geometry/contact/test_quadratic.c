@@ -283,8 +283,7 @@ static void guesses_do_not_hide_contradictions(void **state)
 }
 
 // Constraints 0 and 1 contradict each other by a rounding error, so the solver relaxes one of them.
-// The relaxed constraint must be enforced again as soon as the constraint that it contradicts is no
-// longer active.
+// The relaxed constraint must be enforced again as soon as the other one is no longer active.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

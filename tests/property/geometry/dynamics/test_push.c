@@ -91,8 +91,8 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
 }
 
 // Returns how far x violates the half-planes that the law of the push (push.h) imposes on touching
-// parts. At a vertex, the law imposes only the half-planes whose normals best fit the push. So a
-// push may stop although the piece could pass the vertex on another side.
+// parts. At a vertex, any one half-plane is enough to avoid an overlap, but the law imposes those
+// whose normals best fit the push. So a push may stop although the piece could pass the vertex.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -121,8 +121,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// A small shift in the directions of the push must cause an overlap, or must take a piece past a
-// vertex on the side that the law of the push (push.h) forbids. Returns true in the second case.
+// Checks that a small shift in the directions of the push is blocked: by an overlap, or only by a
+// half-plane that the law of the push imposes (behind_vertices). Returns true in the second case.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // An overlap deeper than `deep` means that the shift is blocked. `deep` is small, because

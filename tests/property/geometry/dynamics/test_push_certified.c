@@ -94,9 +94,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Sets clear[d] to false unless the obstacle certainly leaves direction d free. If more than half
-// of all directions are free, the piece can pass a vertex on either side. In this case, a direction
-// stays clear only if it is less than half a turn away from both ends of the free sector.
+// Sets clear[d] to false unless the obstacle certainly leaves direction d free. If the sector of
+// free directions exceeds half a turn, the piece can pass a vertex on either side. Then clear[d]
+// stays true only if d is less than half a turn away from both ends of the sector.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -105,8 +105,8 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        // If a longer step gives a different result, an edge is near. FAN makes `changes` exceed 2,
-        // so no direction stays clear.
+        // If a longer step gives a different result, another edge is near. Adding FAN to `changes`
+        // then rejects all directions.
         changes += is_free[d] != further[d] ? FAN : 0;
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];
@@ -136,8 +136,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece and then a push of all pieces. The certificate must reject the
-// motion if the first push stops where its piece could go on.
+// Certifies a push of one piece, followed by a push of random pieces. The certificate must reject
+// a push of the one piece that stops where this piece could go on.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

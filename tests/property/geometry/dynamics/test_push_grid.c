@@ -92,9 +92,9 @@ static void new_contact_ends_a_balance(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, or B
-// goes left. In the first motion, B can be held by C's slanted edge, or by A's side and C's top
-// corner. The push must consider both ways to hold B; then nothing moves.
+// The corners of A, B and the triangle C meet at (3, 2). A could go up, or B could go left. Both
+// motions are equally fast, so nothing moves. If A goes up, B can be held by C's slanted edge, or
+// by A's side together with C's top corner. The push must consider both cases.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;
@@ -114,9 +114,9 @@ static void all_forces_balance_pieces(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (1, 2). The certificate cuts A along a line that
-// ends at this point. A could go left, or B could go up. Both motions are equally fast, so nothing
-// moves. The cut must not hide that A could go left.
+// The corners of A, B and the triangle C meet at (1, 2). A could go left, or B could go up. Both
+// motions are equally fast, so nothing moves. The certificate cuts A into convex parts along a line
+// that ends at (1, 2). The certificate must still see that A could go left.
 static void cut_hides_no_motion(void **state)
 {
     (void)state;
@@ -216,9 +216,9 @@ static void random_pushes_obey_the_law(void **state)
         }
         scene_clear(&s);
     }
-    // In about 1 of 180,000 pushes, balanced pieces lose contacts that both possible motions need.
-    // The law of the push (push.h) then has no answer, so the push and the certificate may
-    // disagree.
+    // In about 1 of 180,000 pushes, pieces are balanced between two motions, and lose contacts that
+    // both motions need. The law of the push (push.h) then has no answer, so the push and the
+    // certificate may disagree.
     assert_true(wrong <= pushes / 20000);
 }
 

@@ -1,5 +1,5 @@
-// Compares pushes with the slow reference (tests/reference). pushes-right.txt lists pushes in which
-// several pairs of convex parts touch at vertices.
+// Compares random pushes, and those listed in pushes-right.txt, with the slow reference
+// (tests/reference). In the listed pushes, several pairs of convex parts touch at vertices.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static void random_pushes_end_as_in_the_reference(void **state)
         walk(name, "as-is", RANDOM_PUSHES, &t);
     }
     print_message("%ld pushes, %ld undecided\n", t.pushes, t.undecided);
-    // If several motions are equally good, the reference does not decide.
+    // If several motions are equally good, the reference leaves the final state undecided.
     assert_covered((double)t.undecided < 0.1 * (double)t.pushes);
     assert_int_equal(t.wrong, 0);
 }

@@ -169,8 +169,8 @@ static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool 
     return move->piece_count > 0;
 }
 
-// Makes a move with every combination of branches that agrees with move.branches at the first
-// `decided` bifurcations.
+// Makes the move with every combination of branches. At the first `decided` bifurcations, the
+// branches stay as in move.branches.
 static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, int decided,
                           layer *successors)
 {
@@ -266,7 +266,8 @@ static bool same_states(const oracle *o, const uj_tray_solution *a, const uj_tra
     return true;
 }
 
-// The solutions must be certified and sorted. If the goal is an exit, they must also be different.
+// The solutions must be certified and sorted. If the goal is an exit, no two solutions may pass
+// through the same states.
 static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {

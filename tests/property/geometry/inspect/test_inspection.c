@@ -28,8 +28,8 @@ typedef struct scene {
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
-    // allowed: the interior, and the openings of the exits that admit the inspected piece.
-    // others: the other pieces in their poses; NULL for the inspected piece.
+    // allowed: the tray's interior with the openings of the exits that admit the inspected piece.
+    // others[i]: piece i in its pose; NULL for the inspected piece.
     GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
 } scene;
 
@@ -187,8 +187,8 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, uj_min(uj_max(part, 0.0), 1.0))));
 }
 
-// level: consider only edges perpendicular to *level; NULL: all edges.
-static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
+// If `normal` is not NULL, considers only the edges perpendicular to *normal.
+static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *normal)
 {
     double least = INFINITY;
     for (size_t i = 0; i < s->seen.region.polygon_count; i++)
@@ -197,7 +197,8 @@ static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
             for (size_t k = 0; k < ring->count; k++) {
                 uj_vec2 a = ring->points[k], b = ring->points[(k + 1) % ring->count];
                 uj_vec2 edge = uj_vec2_sub(b, a);
-                if (level == NULL || fabs(uj_vec2_dot(edge, *level)) < 1e-6 * uj_vec2_length(edge))
+                if (normal == NULL ||
+                    fabs(uj_vec2_dot(edge, *normal)) < 1e-6 * uj_vec2_length(edge))
                     least = uj_min(least, distance_to_edge(p, a, b));
             }
         }

@@ -78,8 +78,8 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Returns where the piece crosses a middle line of the tray (axis 0: the vertical line): the middle
-// of the crossing, or NAN if there is none.
+// Returns the middle of the piece's extent on the tray's vertical (axis 0) or horizontal (axis 1)
+// middle line, or NAN if the piece does not cross the line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -99,8 +99,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// The packer uses the order of two pieces along a line only if both cross the line wherever they
-// are placed (uj_packer_crosses).
+// Some pieces cross a line here, but would not cross it at every position. The packer ignores the
+// entries of such pieces (uj_packer_crosses).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};
@@ -149,8 +149,7 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // The ranges `middle` +- `wide` contain these angles, so the packer must not prove that
-        // there is no room.
+        // There is room at `angle`, which the ranges `middle` +- `wide` contain.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }
@@ -231,7 +230,7 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
 {
     (void)moved;
     walker *w = payload;
-    // There are fewer turns than pushes, but only turns change the angles.
+    // Only turns change the angles, but there are fewer turns than pushes. So turns weigh more.
     uint32_t weight = move->type == UJ_TURN ? 8 : 1;
     w->seen += weight;
     if (!state->at_goal && test_random_below(w->random, w->seen) < weight)

@@ -79,8 +79,8 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // There is ample room if no shift by `room` causes an overlap. Even and odd pieces are shifted
-    // in opposite directions.
+    // Shifts the pieces by `room` along x or y, even and odd pieces in opposite directions. There
+    // is ample room if no shift causes an overlap.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
             uj_plan_between(probe->space, from, to, (double)i / SAMPLES, at);

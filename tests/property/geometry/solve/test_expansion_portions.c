@@ -114,8 +114,8 @@ static void check_state(expansion_check *c, void *payload)
     const successor *next = pick_successor(&c->expanded, &t->random);
     uj_tray_state other = next != NULL ? next->state : *c->from;
     t->states++;
-    // The generator tells states apart only by `poses`, `press` and `depth`. The poses and presses
-    // of `other` may equal those of c->from.
+    // The generator recognises a state by `poses`, `press` and `depth`. `other` may have the poses
+    // and presses of c->from, so it gets another depth.
     other.depth = c->from->depth + 1;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         check_kind(c, (uj_expansion)kinds[i], &other, t);

@@ -46,7 +46,8 @@ typedef struct view {
     bool mirrored, reversed;  // `reversed`: pieces in reverse order
     double scale;
     uj_vec2 shift;
-    // The origin of a bar's shape, from the bar's centre: x in bar lengths, y in bar widths.
+    // Where a bar's shape has its origin, relative to the bar's centre. x is in bar lengths, y in
+    // bar widths.
     uj_vec2 origin;
 } view;
 
@@ -151,7 +152,7 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// Up to its depth limit, a count must agree with a deeper count.
+// A lower depth limit must not change the counts at the depths that remain.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -181,7 +182,7 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    // `list`: all states. `poses`: one entry for all states with equal poses.
+    // `list` has an entry for each state. `poses` has only one for all states with equal poses.
     state_list list, poses;
     uj_tray_state *states;  // [list.count]
     uj_tray_state *first;   // [poses.count] the first state with these poses
@@ -211,8 +212,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. If nearly equal poses were found earlier, uses those, because some turns amplify
-// rounding errors.
+// Adds a state. If an earlier state had nearly equal poses, the new state gets exactly those.
+// Otherwise, some turns would amplify the small difference.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;
@@ -258,8 +259,8 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     return search;
 }
 
-// States with equal poses share moves, which the search makes only once (move_dedup.h). This must
-// lose no state.
+// If two states with equal poses have a move in common, the search makes it from only one of them
+// (move_dedup.h). The search must still find all states.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;

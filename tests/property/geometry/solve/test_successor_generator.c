@@ -12,7 +12,8 @@ typedef struct all_moves {
     successors found, failed;
 } all_moves;
 
-// Makes `move` with all choices of branches after the first `decided` bifurcations.
+// Makes `move` for all choices of branches that agree with move->branches at the first `decided`
+// bifurcations.
 static void try_move(all_moves *all, const uj_move *move, int decided)
 {
     uj_tray_state state = *all->from;

@@ -16,8 +16,8 @@
 
 #include "tests/support/test_random.h"
 
-// Positions p become M p + (shift, shift), where M = (a b; c d). Points of shapes become M p. But
-// if M is a rotation, the angles of the pieces change instead of the shapes.
+// M = (a b; c d) maps a position p to M p + (shift, shift), and a point p of a shape to M p. But if
+// M is a rotation, the shapes stay as they are, and `turn` is added to the angles of the pieces.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
@@ -234,8 +234,7 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // If the goal is given by poses, the piece's origin must lie in a box. A new origin would
-    // change the goal.
+    // A goal pose bounds the position of a piece's origin. A new origin would change the goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -278,7 +277,7 @@ static void answers_do_not_depend_on_the_place(void **state)
     compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
-// Here the shapes are hard to cut into convex parts, or the motions are hard to follow.
+// In these trays, the shapes are hard to cut into convex parts, or the motions are hard to follow.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

@@ -80,7 +80,7 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Makes the path's final state the goal of the tray, unless the path ends at the goal. Returns the
+// Makes p->states[2] the goal of the tray, unless this state is already at the goal. Returns the
 // old goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
@@ -131,7 +131,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks each path with nonzero moves[1].branches, and the same path with moves[1].branches = 0.
+// Certifies each path whose last move has nonzero `branches`. Also certifies the path with the same
+// last move, but with `branches` = 0.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

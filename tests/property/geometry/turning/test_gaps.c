@@ -116,8 +116,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// When an edge becomes flush, another vertex must become the nearest to this edge. Returns 0 if the
-// edge never becomes flush.
+// gap->vertex must be the nearest to the edge until the edge is flush, and another vertex from then
+// on. Returns 0 if the edge never becomes flush.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

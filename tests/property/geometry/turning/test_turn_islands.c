@@ -25,8 +25,8 @@ enum {
     RIGHT = 12
 };
 
-// Tolerance of final poses. If a gap closes like the square of the remaining angle, the closing
-// angle is accurate only to a few millionths.
+// Tolerance of final poses. A gap may close like the square of the remaining angle. The angle at
+// which it closes is then accurate only to a few millionths.
 static const double same_end = 1e-5;
 
 // The side of a chamber, and the shift from the left chamber to the right one.
@@ -117,10 +117,10 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Two reasons allow `piece` to end elsewhere than when its chamber turns alone:
+// `piece` may end elsewhere than when its chamber turns alone, in two cases:
 // 1. A piece of the other chamber stops at the same angle. Stops are decided for all pieces
 // together (docs/RULES.md).
-// 2. The turn of one chamber alone is doubtful.
+// 2. The turn of one chamber alone is doubtful (is_doubtful).
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

@@ -115,9 +115,9 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees, the T slides. At the same angle, two squares stand corner on corner and may
-// pass on either side. The slide must not decide the side. So a slight turn of one square at the
-// start must not change the end.
+// After 45 degrees, the T slides. At the same angle, two squares stand corner on corner, and each
+// may pass the other on either side. The slide must not decide the side. So the end must be the
+// same if one square starts slightly ahead.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;

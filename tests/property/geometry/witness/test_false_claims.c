@@ -72,7 +72,8 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Puts each piece as near to the first piece as it fits, or up to 0.5 farther.
+// Puts each piece in a random direction from the first piece, as near as it fits, or up to 0.5
+// farther.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -177,8 +178,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions of separation of pieces 0 and 1 into three arcs. The cell allows one arc,
-// mostly the arc that contains the direction to piece 1.
+// Divides the directions in which pieces 0 and 1 may be separated into three arcs. The cell allows
+// one arc, usually the one that contains the direction from piece 0 to piece 1.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -199,8 +200,8 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The indices of the pairs of two pieces. For each piece, pairs with the 4 obstacles come first,
-// then pairs with earlier pieces.
+// The indices of the pairs of pieces (0, 1), (0, 2) and (1, 2). Pairs are numbered piece by piece:
+// first those with the 4 obstacles, then those with earlier pieces.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)

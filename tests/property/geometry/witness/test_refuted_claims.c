@@ -1,5 +1,5 @@
-// What a valid proof excludes must be impossible. Pieces that are placed at random and pushed apart
-// must still overlap by more than the margin.
+// Where a valid proof claims that the pieces do not fit, they must not fit. If they are placed at
+// random and pushed apart, some must still overlap by more than the margin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +75,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Returns false if no goal has angles in the cell, because the claim then says nothing.
+// Sets up a trial of the claim. Returns false if the claim is about the goal, but the goal's angles
+// lie outside the cell. Such a claim says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;
@@ -205,7 +206,8 @@ static void keep_at_goal(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Returns the greatest depth of overlap before the pushes.
+// Pushes the pairs apart, one after another. Returns the greatest depth of overlap that a pair had
+// just before its push.
 static double push_apart(trial *t)
 {
     double deepest = -INFINITY;
@@ -296,8 +298,8 @@ static void skip_tree(const char **at)
     }
 }
 
-// Where the refutation halves a range of angles, takes a random half. The refutation of a goal has
-// several trees; the first is for the angles that turn_to_goal chooses.
+// Where the refutation halves a range of angles, takes a random half. If the claim is about the
+// goal, the refutation may have several trees. The first is for the angles from turn_to_goal.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");

@@ -60,8 +60,8 @@ static void long_layers(void **state)
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
-    // The bound divides each layer into lists, one for each f (cost plus bound). If `all` is false,
-    // no list is expanded after the sides have met.
+    // The bound divides each layer into lists, one for each f (cost plus bound). With share_from 1,
+    // threads share even the shortest list.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);
@@ -103,13 +103,14 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // The successors of a slice overflow its array `words` (bidirectional_threads.c).
+    // Threads expand slices of a layer (bidirectional_threads.c). With 300 successors per state, a
+    // slice overflows its array `words`.
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    // One state has more successors than the array `successors` of a slice can hold.
+    // Node 0 of a column has 5,000 successors, too many for the array `successors` of a slice.
     c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);

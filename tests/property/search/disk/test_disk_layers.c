@@ -23,7 +23,7 @@ typedef struct graph {
     uint32_t *ends, *heads;
     size_t size, place, digits;
     bool has_images;  // nodes 2 i and 2 i + 1 are images of each other
-    uint32_t goal;    // node i is a goal if this divides i & ~1; 0: no goals
+    uint32_t goal;    // node i is a goal if (i & ~1) % goal == 0; 0: no goals
 } graph;
 
 static uint64_t seed;
@@ -344,7 +344,8 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // The last search may end before its first progress report, which comes after 0.05 s.
+        // The first progress report, which stops the last search, comes after 0.05 s. The search
+        // may end before that.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

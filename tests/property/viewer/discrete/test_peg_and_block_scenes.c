@@ -167,7 +167,7 @@ static void write_blocks(const stacks *all, char *text, size_t size)
     for (int p = 0; p < all->places; p++)
         used += (size_t)snprintf(text + used, size - used, "%s\"p%d\"", p > 0 ? "," : "", p);
     used += (size_t)snprintf(text + used, size - used, "],\"start\":{");
-    // Lists the blocks by number: a block's code in a move is its index in this list.
+    // Lists block b at index b, because the index is the block's code in a move.
     for (int b = 0; b < BLOCKS; b++)
         for (int p = 0; p < all->places; p++)
             for (int k = 0; k < all->high[p]; k++)

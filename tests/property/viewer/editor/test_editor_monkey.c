@@ -1,5 +1,5 @@
 // The editor must survive random events, on whole and damaged problems. Undoing everything must
-// give the first text.
+// restore the text from before the events.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

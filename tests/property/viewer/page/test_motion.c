@@ -59,7 +59,7 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// Replaces the `numbers` of a translated shape (motion_data.h) by one row for each time.
+// A translated shape has only the first row of `numbers` (motion_data.h). Adds the later rows.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -121,7 +121,7 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Interpolates the number in `column`. `start` is the time of the picture; times are in
+// Returns the number in `column` at `time`. The picture begins at `start`. Both times are in
 // milliseconds.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
@@ -148,7 +148,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds; the picture seen at `time` appears at `start`
+    double start, time;  // milliseconds; the picture shown at `time` begins at `start`
     bool dark;
 } moment;
 
@@ -175,7 +175,7 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Tolerances: 2 for samples left out (motion_data.c), 6 for times rounded to milliseconds.
+        // motion_data.c leaves out samples (error 2) and rounds times to milliseconds (error 6).
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);

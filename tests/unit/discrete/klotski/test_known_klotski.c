@@ -85,7 +85,7 @@ static void play_text(const uj_klotski *problem, char *board, const char *text)
     }
 }
 
-// A goal may be met by any piece of the goal piece's group (uj_klotski.group).
+// Plays the text of every move. The last board must meet all goals.
 static void replay_text(const uj_klotski *problem, const uj_moves *moves)
 {
     char board[UJ_KLOTSKI_CELLS];

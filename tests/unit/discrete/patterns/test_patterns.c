@@ -72,8 +72,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// The distance of a position is the least number of moves of tiles 1 to `known` between it and
-// `goal`. A position may be queued more than once.
+// Finds the distance of each position from `goal`, counting only moves of tiles 1 to `known`. A
+// position is queued again when its distance decreases.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};
@@ -180,8 +180,8 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// The distance of tiles 1 to `first`, plus the distance of the other tiles, must be admissible and
-// consistent.
+// The tiles form two patterns: tiles 1 to `first` and the rest. The sum of their distances must be
+// an admissible and consistent bound.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -226,7 +226,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// The updated uj_pattern_place must equal the result of uj_pattern_find.
+// After each random move, the updated arrangement must equal the result of uj_pattern_find.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

@@ -39,8 +39,6 @@ static unsigned count_symmetries(const uj_peg *peg)
     return count;
 }
 
-// `classes` is the number of classes of holes (uj_peg_board.classes), `parities` the number of
-// independent invariant sets (uj_peg_parity).
 static void boards(void **state)
 {
     (void)state;
@@ -97,8 +95,7 @@ static void published_numbers(void **state)
     };
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         uj_problem problem = load(expected[i].name);
-        // Way 0 is IDA*, way 1 the bidirectional search.
-        for (int way = 0; way < 2; way++) {
+        for (int bidirectional = 0; bidirectional < 2; bidirectional++) {
             uj_puzzle_options options = uj_puzzle_default();
             options.all = true;
             options.list = 1000;
@@ -106,9 +103,9 @@ static void published_numbers(void **state)
             uj_peg_bound bound;
             assert_int_equal(uj_peg_bound_find(problem.data, UJ_PEG_REGIONS, &bound, NULL), UJ_OK);
             uj_status status =
-                way == 0
-                    ? uj_peg_solve_ida(problem.data, &bound, &options, &result, NULL)
-                    : uj_peg_solve_bidirectional(problem.data, &bound, &options, &result, NULL);
+                bidirectional
+                    ? uj_peg_solve_bidirectional(problem.data, &bound, &options, &result, NULL)
+                    : uj_peg_solve_ida(problem.data, &bound, &options, &result, NULL);
             print_message("%s\n", expected[i].name);
             assert_int_equal(status, UJ_OK);
             assert_int_equal(result.search.outcome,
@@ -152,7 +149,7 @@ static void illegal_moves(void **state)
     (void)state;
     static const struct {
         uint16_t codes[6];
-        // Number of codes of the first move, and of the second if there is one.
+        // The first move has `count` codes. A second move, if any, has the next `second` codes.
         size_t count, second;
         const char *reason;
     } cases[] = {

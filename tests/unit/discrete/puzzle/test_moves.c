@@ -55,7 +55,7 @@ static void bytes_end_a_list(void **state)
     assert_null(moves.codes);
     assert_true(lists.full);
     assert_true(lists.bytes <= lists.limit);
-    // A solution of 20 moves has 210 codes of 2 bytes and 21 start indices of 8 bytes.
+    // 20 moves have 1 + 2 + ... + 20 = 210 codes of 2 bytes, and 21 start indices of 8 bytes.
     const size_t least = 210 * 2 + 21 * 8;
     assert_true(lists.count <= lists.limit / least);
     assert_true(lists.count >= lists.limit / (least + 200));

@@ -134,7 +134,7 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    // The search generates nine numbers: 2, which is pruned, and 4, 5, ... 11.
+    // From 3, the search generates 2, which it prunes, and 4, 5, ... 11.
     assert_int_equal(bounded.search.stats.generated, 9);
     uj_moves moves = {0};
     uj_error error = {0};

@@ -1,5 +1,5 @@
-// Makes each allocation fail in turn while a collection is read and written. The JSON library is
-// spared, because it remembers a failure until the program ends.
+// Makes each allocation fail in turn while a collection is read and converted, except allocations
+// inside the JSON library.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Leaves out keyframes and digits of solutions, and compares the motion with the original.
+// Thins and rounds solutions, and compares their motion with the original.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,8 +62,8 @@ static uj_certificate certify(solved *s, double tolerance)
     return certificate;
 }
 
-// Returns the fraction of the turn from `from` to `to` that is complete at `there`, measured on the
-// piece that turns most.
+// Chooses the piece that turns most between the poses `from` and `to`. Returns the fraction of its
+// turn that is complete at the poses `there`.
 static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *there, size_t count)
 {
     size_t leader = 0;
@@ -73,8 +73,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// Where the motion with fewer keyframes has the angles of an original keyframe, each piece must be
-// within `length` of its place in that keyframe.
+// The thinned motion must pass near each original keyframe. When the pieces have the keyframe's
+// angles, their positions must be within `length` of those in the keyframe.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;
@@ -136,7 +136,7 @@ static void keyframes_of_turns_are_left_out(void **state)
     }
 }
 
-// The tolerance 1e-8 is stricter than the accuracy of the recorded motion.
+// The motion is too inaccurate for the tolerance 1e-8, even with all its keyframes.
 static void the_tolerance_decides_how_many(void **state)
 {
     (void)state;

@@ -85,8 +85,7 @@ static void bricks_fill_barriers(void **state)
     }
 }
 
-// Returns how far piece overlap->b reaches beyond overlap->middle in the direction
-// -overlap->normal.
+// Returns how far piece overlap->b extends from overlap->middle along -overlap->normal.
 static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_overlap *overlap)
 {
     const uj_piece *piece = &f->file.problem.tray->pieces[overlap->b];
@@ -133,7 +132,8 @@ static void tightest_places_overlap(void **state)
     }
 }
 
-// The turned L is higher than the corridor (2.47). It overlaps the floor and the ceiling equally.
+// The turned L is higher than the corridor, which is 2.47 high. The L overlaps the floor and the
+// ceiling equally.
 static void one_piece_shares_the_overlap(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void one_piece_shares_the_overlap(void **state)
             continue;
         find(&f, k, &t);
         double angle = uj_radians(barrier->high[0]);
-        // The turned L reaches from its corner (0, 0) up to its corner (5, 1).
+        // The lowest corner of the turned L is (0, 0), and the highest is (5, 1).
         double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
         assert_true(fabs(t.shortfall - 0.5 * missing) < 1e-5);
     }

@@ -1,6 +1,6 @@
-// The certificate must reject motions that abuse what it allows to true solutions: wedges in
-// wedges, contacts at vertices, nearly flush edges, and stops just before edges are flush. Where
-// points are `rotated` by 45 degrees, pieces are pressed straight at their walls.
+// The certificate is lenient with wedges held by wedges, contacts at vertices, nearly flush edges,
+// and stops just before edges are flush. It must reject motions that abuse this. Some scenes are
+// `rotated` by 45 degrees, so that pieces are pressed at right angles to the walls.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,14 +21,14 @@ static uj_vec2 rotated(double x, double y)
 
 // --- a piece at a vertex beside a wedge in a wedge -----------------------------------------------
 
-// Rotated point of piece C when it has turned by `angle` about the tip of a spike at (10, 0).
+// Returns where the point (x, y) of piece C is after C turns by `angle` about the spike's tip.
 static uj_vec2 point_of_c(double x, double y, double angle)
 {
     return rotated(10.0 + x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle));
 }
 
-// A and B hold each other like wedges of the given angle. C turns by `last`, and one of
-// its corners stays on the tip of a spike.
+// A and B are wedges with the angle `wedge` and hold each other. C turns by the angle `last` about
+// its corner at the tip of a spike.
 static scene wedge_scene(double wedge, double last)
 {
     const double t = wedge;
@@ -86,8 +86,8 @@ static void vertex_beside_wedges_is_found(void **state)
     }
 }
 
-// The second and the third normal are so nearly opposite that they would hold like a wedge. The
-// first is nearly parallel to the third only.
+// Normals 0 and 2 are parallel within 5e-6 radians, but normals 0 and 1 are not. Normals 1 and 2
+// are almost opposite, so all three must become parallel.
 static void chains_of_normals_become_parallel(void **state)
 {
     (void)state;
@@ -105,8 +105,8 @@ static void chains_of_normals_become_parallel(void **state)
 
 // --- a pocket slightly too narrow ----------------------------------------------------------------
 
-// A square passes a pocket narrower than itself by less than counts as a contact, and later falls
-// into a second pocket.
+// A square passes a pocket that is slightly narrower than the square. The difference is below the
+// widest gap of a contact (UJ_TOUCHING). Later, the square falls into a second pocket.
 static void pocket_before_a_pocket_is_found(void **state)
 {
     (void)state;
@@ -146,8 +146,8 @@ static scene bar_scene(uj_polygon room, uj_pose start, uj_pose end, uj_direction
 
 // --- a jammed bar that touches a corner ----------------------------------------------------------
 
-// The bar between two teeth: its pose when it lacks the angle `left` until it is jammed, shifted by
-// `slide`.
+// Returns a pose of the bar between two teeth, shifted by `slide`. The angle `left` is 0 when the
+// bar is jammed, and negative before.
 static uj_pose between_teeth(double left, double slide)
 {
     const double lean = 0.3, c = cos(left), s = sin(left);
@@ -157,8 +157,8 @@ static uj_pose between_teeth(double left, double slide)
     return (uj_pose){at.x, at.y, left - UJ_PI / 4.0};
 }
 
-// After the turn, the bar slides by 1, although it is jammed. A corner of the bar touches the
-// corner of a block, which exerts no force.
+// After the turn, the bar slides by 1, although it is jammed. A corner of the bar touches a corner
+// of the wall, but this contact exerts no force.
 static void slide_of_a_jammed_bar_is_found(void **state)
 {
     (void)state;
@@ -185,8 +185,9 @@ static uj_pose in_a_corner(double angle)
     return (uj_pose){long_side * c + short_side * s, long_side * s + short_side * c, angle};
 }
 
-// A bar turns in the corner of a room and stops `before` an edge of it becomes parallel to a wall.
-// The wall begins `shift` before the end of the edge, and is `gap` away from it.
+// A bar turns in the corner of a room. It stops `before` radians before one of its edges is
+// parallel to a wall. If they were parallel, they would face each other over the length `shift`,
+// at the distance `gap`.
 static scene corner_scene(double shift, double gap, double before)
 {
     const double parallel = 0.6, c = cos(parallel), s = sin(parallel);

@@ -14,7 +14,7 @@
 //
 // A bar 3 x 1 lies in the lower right corner of a tray 7 x 5, whose diameter is 8.6.
 
-static const double short_steps[] = {8e-3, 1e-4};  // lengths of the steps
+static const double step_lengths[] = {8e-3, 1e-4};
 
 static scene lifted_scene(uj_move_type type, uj_pose end)
 {
@@ -52,7 +52,7 @@ static void push_back_in_short_steps_is_found(void **state)
     const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.0};
     for (size_t k = 0; k < 2; k++) {
         scene s = lifted_scene(UJ_PUSH, end);
-        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        int steps = (int)(hypot(2.0, 2.0) / step_lengths[k]) + 1;
         for (int i = 1; i <= steps; i++) {
             uj_pose at = between(start, end, (double)i / steps);
             builder_add_frame(&s.solution, (double)i / steps, &at);
@@ -69,7 +69,7 @@ static void push_in_short_steps_is_found(void **state)
     for (size_t k = 0; k < 2; k++) {
         scene s = lifted_scene(UJ_PUSH, end);
         s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
-        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        int steps = (int)(hypot(2.0, 2.0) / step_lengths[k]) + 1;
         // The bar goes up, against the law of the push, and down again.
         for (int i = 1; i <= 2 * steps; i++) {
             uj_pose at = i <= steps ? between(start, high, (double)i / steps)
@@ -194,8 +194,8 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// Tiny slides and tiny rotations alternate. In the first case, the slides carry the piece to the
-// NW. In the second, the rotations carry it to the NW, and each slide goes a little way back.
+// The bar is pressed to the SE, but moves to the NW. Tiny slides and tiny rotations alternate. In
+// case 0, the slides carry the bar. In case 1, the rotations do, and the slides go back a little.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -219,7 +219,7 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// In a turn of 2e-8 radians, a piece can slide only a little.
+// A turn of 2e-8 radians allows only a short slide. Here the bar slides across the tray.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;
@@ -343,7 +343,7 @@ static void a_rough_balance_is_found(void **state)
 }
 
 // The passage is exactly as high as the triangle, so enormous contact forces could hold the turned
-// triangle at rest. But in so small a turn, a piece can slide only a little.
+// triangle at rest. But the turn is too small for such a long slide.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

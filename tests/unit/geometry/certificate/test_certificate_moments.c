@@ -115,8 +115,8 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// The push ends at a corner of B. But the square C could go further, between B and the wall: this
-// passage is exactly as wide as C.
+// The push ends when the square C reaches a corner of B. But C could go further, because the
+// passage between B and the wall is exactly as wide as C.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -162,8 +162,8 @@ static void creeping_along_a_wall_is_found(void **state)
 
 // --- slides in tiny turns ------------------------------------------------------------------------
 
-// A unit square in a passage of its own height. Once turned by an angle too tiny to detect, the
-// square can be held anywhere by the walls, like a wedge.
+// A unit square fits exactly into a passage of height 1. After a turn too tiny to detect, the walls
+// can hold the square anywhere, like a wedge.
 
 // The returned scene has only the first keyframe.
 static scene passage_scene(uj_pose end)

@@ -47,7 +47,7 @@ static void thick_piece_does_not(void **state)
     scene_clear(&s);
 }
 
-// Without the obstacle, the law of the push takes the piece further east.
+// Without the obstacle, the pushed bar must also move east.
 static void law_of_push_in_the_open(void **state)
 {
     (void)state;

@@ -84,11 +84,10 @@ static void slide_along_a_wall_before_a_turn_is_found(void **state)
     }
 }
 
-// The angle `last` is a little past the angle at which an edge is flush with the wall.
 static void slide_along_a_wall_after_a_turn_is_found(void **state)
 {
     (void)state;
-    const double last = eighth + 3e-10;
+    const double last = eighth + 3e-10;  // at `eighth`, an edge is flush with the wall
     enum { COUNT = 300 };
     scene s = wall_scene(at_wall(0.0, 0.0), at_wall(last, 1.0));
     for (int i = 0; i <= COUNT + 1; i++) {
@@ -100,8 +99,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// The slide begins on the wall, where the square must stay at rest. If the square turned further,
-// it could slide only past the end of the wall.
+// The square slides along the wall until one corner is past the end. A further turn could make the
+// square slide only from there on.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;
@@ -120,8 +119,8 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
     scene_clear(&s);
 }
 
-// Each step along the wall is too short to be tested. Every step after the first must be noted as
-// an exemption.
+// Rounding hides the direction of each step along the wall. Several steps in a row could lead round
+// a corner, so all but the first must be noted as exemptions.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;

@@ -90,8 +90,8 @@ static void without_a_kerf_lines_are_outlines(void **state)
     uj_tray_destroy(tray);
 }
 
-// The lower layer of the wall is as thick as the exit admits (3). The two layers together are as
-// thick as the thickest piece (5).
+// The lower layer of the wall is 3 thick, the most that the exit admits. Both layers together are 5
+// thick, like the thickest piece.
 static void each_thickness_is_a_layer(void **state)
 {
     (void)state;

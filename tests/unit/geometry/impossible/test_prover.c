@@ -88,7 +88,7 @@ static void whole_turns_reach_the_same_goal(void **state)
         expect(prover_bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
         expect(prover_bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
     }
-    // In a box 8 high, the bar can turn freely.
+    // In a tray 8 high, the bar can turn freely.
     expect(prover_bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
     expect(prover_bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
@@ -109,8 +109,8 @@ static void a_goal_at_the_start_is_not_proven(void **state)
     expect(prover_bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
-// The prover widens ranges by whole degrees. If a range would end at a goal angle, the prover must
-// make the range a little wider.
+// The prover first tries ranges that end whole degrees from the start. If a range would end at a
+// goal angle, the prover must make the range a little wider.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -123,8 +123,8 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// Some goals permit angles at both ends of the prover's range, half a turn either way from the
-// start.
+// The bar turns freely, so the prover's range extends half a turn to each side of the start. Some
+// goals permit the angles at both ends.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -191,8 +191,8 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// A proof for the goal exit 0 lets the square enter exits 1 and 2. So the proof must not be
-// accepted if the goal is exit 2.
+// In a proof for the goal exit 0, the square may enter exit 1. This proof must not be accepted for
+// the goal exit 2, because exits 1 and 2 overlap.
 static void exits_may_overlap(void **state)
 {
     (void)state;
@@ -247,9 +247,8 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // CPU times in seconds. The first poll at or after the time `run` stops the prover and sets
-    // `stopped`, which is 0 until then.
-    double run, stopped;
+    double run;       // CPU time (seconds) from which a poll stops the prover
+    double stopped;   // CPU time (seconds) of the poll that stopped the prover, or 0
     int polls_after;  // number of polls after the stop; must be 0
 } stopper;
 

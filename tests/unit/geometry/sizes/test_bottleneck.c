@@ -86,7 +86,7 @@ static void true_size_passes(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bars are 0.15 % too large, so bars B and C are stopped while they turn together.
+// Bars 0.16 % smaller would pass. At this size, bars B and C are stopped while they turn together.
 static void oversize_is_stopped(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// Gives the motion of bars of the true size to oversize bars, each from its own start pose.
+// The oversize bars repeat the motion of the true-size bars, but from their own start poses.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -128,7 +128,7 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// At the start of the turn moves[1], the oversize bars do not overlap. Later in the turn, they do.
+// Tests only the turn moves[1]. The oversize bars do not overlap at its start, but they do later.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -134,7 +134,7 @@ static void test_time(void **state)
     uj_tray_destroy(tray);
 }
 
-// The last attempt must end at its limit of 16 boxes (ranges of angles).
+// A limit of 16 boxes of angles must end an attempt without a proof.
 static void test_attempt(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// A uj_sweep_cell without a solution must be proven impossible. A solved cell must not change.
+// Cells with a width above 1.2 must be proven impossible. Other cells must keep their outcome.
 static void test_cells(void **state)
 {
     (void)state;

@@ -152,8 +152,8 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// Bars 0 and 3 are flush with the top and the bottom of the tray. A formula gives the clearance of
-// the turned bars 1 and 2 between them.
+// Bar 0 is flush with the top of the tray, and bar 3 with the bottom. The clearance of bars 1 and
+// 2, which are turned, must match a formula.
 static void test_play(void **state)
 {
     (void)state;

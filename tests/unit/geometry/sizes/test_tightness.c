@@ -35,8 +35,8 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Two bars, turned by t, lie between two others, which are flush with the top and the bottom of the
-// box. Returns the clearance that is left.
+// Bar A is flush with the top of the tray, and bar D with the bottom. Returns the clearance of bars
+// B and C when they are turned by t.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;
@@ -166,8 +166,7 @@ static uj_tray *corridor_tray(double corridor, double length, double width)
     return tray;
 }
 
-// The bar gets stuck at 45 degrees. The longest bar that passes has the length 2 sqrt(2) corridor -
-// 2 width.
+// The bar is tightest at 45 degrees. It passes if length <= 2 sqrt(2) corridor - 2 width.
 static void test_ladder(void **state)
 {
     (void)state;
@@ -186,8 +185,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// Even at low precision, the bottleneck must be found at 45 degrees. Its gap must be measured at
-// t.scale.
+// Even at low precision, the bottleneck must be found at 45 degrees. The gap must be that of a bar
+// scaled by t.scale.
 static void test_coarse(void **state)
 {
     (void)state;

@@ -24,7 +24,7 @@ typedef struct span {
     double deep, low, high;
 } span;
 
-// Exit 0 is the goal's. The bars are 1 wide. Length 0: there is no bar.
+// Bar 0 must leave through exit 0. The bars are 1 wide. A bar of length 0 is left out.
 typedef struct puzzle {
     size_t count;
     span exits[MOST_EXITS];
@@ -98,7 +98,7 @@ static void a_piece_leaves_through_an_exit_with_another_in_it(void **state)
     assert_int_equal(moves_of(&same), moves);
 }
 
-// A piece has not left if it lies only in an exit that is not the goal's.
+// A piece has left only if it lies in the goal's exit.
 static void another_exit_is_not_the_goal(void **state)
 {
     (void)state;

@@ -119,8 +119,8 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it is stuck in the slot. Its contacts do not prove this, but the search must
-// find the state.
+// The bar turns until it is stuck in the slot. The contacts do not prove that it is stuck, but the
+// solver must not leave out the turn.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -135,7 +135,7 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it is flush with a slot exactly as wide as itself. A triangle keeps turning.
+// In one turn, a bar becomes flush with a slot of its own width, while a triangle keeps turning.
 // The solver must not let the bar leave before it is flush.
 static void bar_becomes_flush_within_a_turn(void **state)
 {

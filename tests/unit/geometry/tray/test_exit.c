@@ -147,7 +147,7 @@ static void a_short_exit_is_refused_with_its_depth(void **state)
     }
 }
 
-// At every angle, the bar is wider than the slot. The input is valid: the search will find no
+// At every angle, the bar is wider than the slot. Such a puzzle is valid, although it has no
 // solution.
 static void a_narrow_exit_is_not_refused(void **state)
 {

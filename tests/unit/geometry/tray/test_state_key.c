@@ -22,8 +22,8 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// The coordinates are so crowded that a key often has the id of an earlier coordinate that is not
-// the nearest.
+// Returns a coordinate near `around`. It is often within the tolerance of two coordinates with ids.
+// Then the key takes the lower id, even if the other coordinate is nearer.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

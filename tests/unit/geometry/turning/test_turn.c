@@ -121,8 +121,8 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn. At first, their opposite
-// sideways pushes balance; later, these bars slide.
+// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn, pushed to opposite sides.
+// At first, the pushes balance. Later, both bars slide to the same wall.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -157,10 +157,10 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// `before`: the piece's greatest distance from the origin until its angle reaches `release`.
-// `after`: its least distance from then on.
+// `before`: the piece's greatest distance from the origin before it has turned to `release`.
+// `after`: the least distance once it has turned further. `last`: its latest angle.
 typedef struct notch_way {
-    double release, last;  // absolute angles in radians
+    double release, last;  // absolute values of angles, in radians
     double before, after;
 } notch_way;
 

@@ -103,8 +103,8 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. A rounding error in b
-// must not spoil the bound.
+// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. Here b is 0 up to a
+// rounding error. The bound must still be nearly exact.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -204,8 +204,8 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Each edge of the core lies on edge `line` / 2 of the part, turned by `low` if `line` is even, by
-// `high` if `line` is odd.
+// Lines 2e and 2e + 1 are edge e of the part, turned by `low` and by `high`. Each edge of the core
+// must have the normal of its line.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;

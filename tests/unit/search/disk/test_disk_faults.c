@@ -222,8 +222,8 @@ static uj_status find_paths(fault kind, bool all, uj_error *error)
     return status;
 }
 
-// Repeats the searches with the fault at ever later calls, until a search ends without the fault. A
-// search with the fault must return `status`.
+// Repeats each search, each time with the fault at a later call, until the fault no longer happens.
+// If the fault happens, the search must return `status`.
 static void try_all(fault kind, uj_status status, const char *words)
 {
     long tried = 0;

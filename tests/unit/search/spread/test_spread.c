@@ -17,8 +17,8 @@
 
 // --- random graphs -------------------------------------------------------------------------------
 
-// A random graph. A state begins with the number of its node. The successors of node i are among
-// the nodes i to i + reach - 1 (modulo `nodes`).
+// A random graph. A state is the number of a node, padded to `size` bytes. Node i has `degree`
+// edges, each to one of the nodes i to i + reach - 1 (modulo `nodes`).
 typedef struct web {
     uint64_t seed;
     uint32_t nodes, degree, reach, goals;

@@ -153,7 +153,7 @@ static void two_fingers_zoom(void **state)
     }
 }
 
-// When the second finger comes down, the piece that the first finger drags goes back.
+// A second finger cancels the drag of the first finger: the piece returns to where it was.
 static void two_fingers_drag_nothing(void **state)
 {
     (void)state;

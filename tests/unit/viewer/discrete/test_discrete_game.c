@@ -37,7 +37,7 @@ static uj_game *begin(const uj_problem *problem)
     return game;
 }
 
-// Returns the number of moves that the hint promised.
+// Makes the move of a hint. Returns the cost of the solution that begins with this move.
 static size_t follow_hint(uj_game *game)
 {
     uj_hint *hint;

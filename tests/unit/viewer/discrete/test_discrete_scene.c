@@ -291,7 +291,8 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells has a perimeter of 8, five convex corners and one reflex corner.
+    // The inset removes strips 0.1 wide along the perimeter of 8. They overlap at the five convex
+    // corners, and miss a square at the reflex corner.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);
@@ -339,7 +340,7 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// The lines of this board join random holes, so no layout makes all lines straight.
+// Each line of a board joins three random holes, so often no layout makes all lines straight.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Tests that cropped shapes look the same inside the box, and have no coordinates far outside.
+// Tests that cropping changes nothing inside the box, and keeps all coordinates near the box.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,8 +83,8 @@ static void cropped_shapes_look_the_same(void **unused)
         size_t bytes = (size_t)cairo_image_surface_get_stride(whole) * SIZE;
         for (size_t i = 0; i < bytes; i++) {
             painted += a[i] != 0;
-            // Cairo rounds coordinates to 1/256 of a pixel. So along a cut, the fill and the stroke
-            // may each differ a little, and these differences add up.
+            // Cairo rounds the ends of an edge to 1/256 of a pixel. A cut moves an end, so the fill
+            // and the stroke may each differ a little along the edge. These differences add up.
             if (abs(a[i] - b[i]) > 16)
                 fail_msg("shape %d, byte %zu: %d and %d", (int)number, i, a[i], b[i]);
             different += abs(a[i] - b[i]) > 3;

@@ -10,7 +10,7 @@
 
 #include <unjam/viewer/draw/theme.h>
 
-// Kinds of colour vision: matrices from linear RGB to the linear RGB that is seen. Machado,
+// `m` maps a colour to the colour that this kind of reader sees, both in linear RGB. Machado,
 // Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
 // (2009), severity 1.0.
 static const struct {

@@ -172,7 +172,7 @@ static void tiles(void **state)
     assert_string_equal(board.labels[0][1], "1");
     editor_press(editor, UJ_KEY_NEXT, 0);  // goes to the board of the goal
     editor_press(editor, UJ_KEY_ENTER, 0);
-    assert_true(editor_press(editor, UJ_KEY_DELETE, 0));  // lets go of the tile
+    assert_true(editor_press(editor, UJ_KEY_DELETE, 0));  // lets go of the tile picked up by Enter
     assert_false(editor_press(editor, UJ_KEY_DELETE, 0));
     editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_DOWN, 0);
@@ -243,7 +243,7 @@ static void a_large_peg_board(void **state)
     assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
-    // The last of the 64 x 64 - 21 places without a hole.
+    // Adds a hole at the last of the 64 x 64 - 21 places that have none.
     editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_int_equal(board.holes, 22);

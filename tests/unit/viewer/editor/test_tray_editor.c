@@ -1,4 +1,4 @@
-// Tests trays in the editor, drawn by mouse alone and by keyboard alone, and that no work is lost.
+// Tests the editor of trays: by mouse alone, by keyboard alone, and that no work is lost.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

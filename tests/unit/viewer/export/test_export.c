@@ -99,7 +99,7 @@ static void check_png(const char *path, unsigned width, unsigned height)
     if (height != 0)
         assert_int_equal(big_endian(data + 20), height);
     assert_memory_equal(data + size - 8, "IEND", 4);
-    // A time or a text in the PNG would differ from run to run.
+    // Chunks with a time or a text could differ from run to run.
     for (size_t at = 8; at < size; at += big_endian(data + at) + 12)
         if (memcmp(data + at + 4, "tIME", 4) == 0 || memcmp(data + at + 5, "EXt", 3) == 0)
             fail_msg("%s has a chunk with a time or a text", path);

@@ -126,8 +126,8 @@ static void clicks_open_what_they_hit(void **state)
     assert_true(opened > 500);
 }
 
-// A card has the button Solve if its entry has `can_solve` set, and the card is selected or under
-// the mouse.
+// If its entry has `can_solve` set, a card shows the button Solve while it is selected or under the
+// mouse.
 static void cards_have_a_button_that_solves(void **state)
 {
     (void)state;

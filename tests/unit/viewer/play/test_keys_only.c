@@ -73,7 +73,7 @@ static void expect_selected(uj_player *player, const char *keys, unsigned expect
     assert_int_equal(selected(player), expected);
 }
 
-// T is the key Tab, B is Shift+Tab, and S is the space bar, which keeps a piece selected.
+// Keys: T is Tab, B is Shift+Tab, S is space. Selected pieces: A is 1, B is 2, C is 4, D is 8.
 static void space_keeps_a_piece_selected(void **state)
 {
     (void)state;
@@ -92,15 +92,15 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "T", 8 | 2);
     expect_selected(&player, "ST", 8 | 4 | 2);
     expect_selected(&player, "T", 8 | 2);
-    expect_selected(&player, "S", 8 | 2);  // the next Tab deselects D
+    expect_selected(&player, "S", 8 | 2);
     assert_string_equal(player.message, "the next Tab deselects D");
     expect_selected(&player, "T", 2 | 1);
-    // A click selects C alone, and deselects B.
+    // A click selects C alone. The next Tab selects D alone.
     player.game->class->press(player.game, (uj_vec2){6.5, 3.66}, 0.0, false);
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);
     expect_selected(&player, "T", 8);
-    // A click with Shift adds B to the selection. The next Tab replaces B by C.
+    // A click with Shift adds B to the selection. The next Tab selects C instead of B.
     player.game->class->press(player.game, (uj_vec2){6.5, 6.1}, 0.0, true);
     player.game->class->release(player.game, (uj_vec2){6.5, 6.1});
     assert_int_equal(selected(&player), 8 | 2);

@@ -17,7 +17,8 @@
 
 #include "tests/support/tray_plays.h"
 
-// The selection made by the keys T (Tab) and S (space) of tray_plays.h. Bit i stands for piece i.
+// The selection made by the keys T (Tab) and S (space) of tray_plays.h. In `selected` and `kept`,
+// bit i stands for piece i.
 typedef struct selection {
     unsigned selected, kept, count;
     unsigned cursor;
@@ -38,7 +39,7 @@ static const uj_tray_subject *tray_of(const uj_player *player)
     return (const uj_tray_subject *)player->game->subject;
 }
 
-// `reach`: the greatest distance on the board at which a press hits a handle.
+// A press within `reach` of a handle hits the handle. `reach` is in the tray's coordinates.
 typedef struct view {
     uj_map map;
     double scale, reach;
@@ -117,7 +118,7 @@ static void select_pieces(uj_player *player, unsigned wanted)
     player->shift = false;
 }
 
-// Has the effect of `key`, an arrow key of tray_plays.h: drags the selected pieces that far.
+// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, moves them.
 static void drag(uj_player *player, char key)
 {
     static const char letters[] = "lrudLRUD";

@@ -144,7 +144,7 @@ static bool step(uj_player *player, const wanted *w, int arrow, size_t index)
            places_in(player->game)[w->piece] == w->steps[index];
 }
 
-// Sets `order` to all arrows, first those that point towards the place of step `index`.
+// Sorts all arrows into `order`. Those that point towards the place w->steps[index] come first.
 static void order_arrows(const uj_player *player, const wanted *w, size_t index, int order[8])
 {
     static const uj_vec2 directions[4] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
@@ -164,8 +164,8 @@ static void order_arrows(const uj_player *player, const wanted *w, size_t index,
     }
 }
 
-// Tries all arrows for each step. After a wrong arrow, starts afresh, because Undo takes back
-// several jumps of a peg at once.
+// Tries all arrows for each step. After a wrong arrow, undoes all steps and repeats the right ones,
+// because one Undo can take back several jumps of a peg.
 static bool by_keys(uj_player *player, const wanted *w)
 {
     int chosen[MOST_ARROWS], order[8];

@@ -225,7 +225,7 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(time_of(&player) == 2.0);
 }
 
-// Once a key has started a game, the mouse must not move the scrubber any more.
+// If a key starts a game while the mouse drags the scrubber, the drag ends.
 static void a_game_takes_the_scrubber_from_the_mouse(void **state)
 {
     for (int late = 0; late < 2; late++) {

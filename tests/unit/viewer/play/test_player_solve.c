@@ -123,7 +123,8 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game may begin in the middle of a solution. This solution is kept with the game.
+// A game begins while a solution is shown. When a second solution interrupts the game, the game and
+// the first solution are kept.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;
@@ -132,7 +133,7 @@ static void a_game_from_a_solution_waits_too(void **state)
     uj_player_solve_toggle(&f.solve, &f.player, &f.file);
     wait_for_job(&f);
     assert_true(look(&f));
-    assert_false(f.player.waits);  // no game was interrupted
+    assert_false(f.player.waits);  // the interrupted game has no moves
     const uj_loaded_file *first = f.solve.file;
     uj_player_key(&f.player, UJ_KEY_START);
     uj_player_key(&f.player, UJ_KEY_HAND);

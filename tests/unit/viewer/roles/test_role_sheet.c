@@ -88,7 +88,7 @@ static void malformed_outlines(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// A goal outline gets the name of the piece of equal shape, also when the piece is renamed.
+// A goal outline has the name of a piece of the same shape. Renaming the piece renames the goal.
 static void goals(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void cycle_and_undo(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// When the file changes, known outlines keep their roles.
+// When the file changes, outlines that are still there keep their roles.
 static void changes_on_disk(void **state)
 {
     (void)state;
@@ -183,7 +183,8 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// When the drawing is read again, choices.roles (a text) must give each outline its old role.
+// When the drawing is read again, the text choices.roles restores the role, name and thickness of
+// each outline.
 static void choices_as_text(void **state)
 {
     (void)state;

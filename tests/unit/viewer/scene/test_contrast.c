@@ -51,7 +51,7 @@ static bool read_fill(const char *line, uj_colour *colour)
     return true;
 }
 
-// Returns the winding number of one ring around p. Moves *at past the ring.
+// Returns the winding number around p of the ring written at *at. Moves *at past the ring.
 static int winding(const char **at, uj_vec2 p)
 {
     uj_vec2 first = {0.0, 0.0}, a = {0.0, 0.0}, b;

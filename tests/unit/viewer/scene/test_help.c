@@ -20,8 +20,8 @@
 
 enum { WIDTH = 1200, HEIGHT = 800 };
 
-// Each text in `before` lists keys to press first. Each key in the mode's help must have an effect
-// after at least one of these texts.
+// Each text in `before` is a list of keys. Each key in the mode's help must have an effect when it
+// is pressed after the keys of at least one list.
 typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;

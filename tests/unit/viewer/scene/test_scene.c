@@ -161,8 +161,8 @@ static void arrows_point_the_right_way(void **state)
     bent = strstr(strstr(strstr(bent + 1, "polygon turn:B"), "\n"), "polygon turn:B");
     size_t count = points_of(bent, "turn:B", p, 80);
     assert_true(count > 40);
-    // The first points are the outer arc. As y points down, a counterclockwise arc has a negative
-    // area.
+    // The first 29 points lie on the outer arc. `area` is negative if they turn counterclockwise,
+    // because y points down.
     double area = 0.0;
     for (size_t i = 0; i + 1 < 29; i++)
         area += uj_vec2_cross(uj_vec2_sub(p[i], p[14]), uj_vec2_sub(p[i + 1], p[14]));

@@ -1,4 +1,5 @@
-// Tests how the window shows a goal: text, marked exit, ghost. Also tests the note in the help.
+// Tests how the window shows a goal (text, marked exit, ghost), and that the help shows the tray's
+// note.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,8 +46,8 @@ static uj_subject *subject_of(fixture *f, size_t count)
         f->poses[i] = (uj_goal_pose){(int)i, {3.0 + (double)i, 4.0, 0.0}, {0.1, 0.1, 0.1}};
     f->tray->goal = (uj_tray_goal){.by_exit = count == 0, .pose_count = count, .poses = f->poses};
     assert_int_equal(uj_tray_subject_create(f->tray, NULL, NULL, &subject, NULL), UJ_OK);
-    f->tray->goal.pose_count = 0;  // the tray does not own the poses
-    f->tray->goal.poses = NULL;
+    f->tray->goal.pose_count = 0;
+    f->tray->goal.poses = NULL;  // uj_tray_destroy must not free f->poses
     subject->play = uj_tray_game_begin;
     return subject;
 }

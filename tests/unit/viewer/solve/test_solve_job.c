@@ -106,7 +106,7 @@ static void impossible_puzzles_are_said_to_be(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// Solving this puzzle would take longer than the test.
+// The puzzle is so hard that the search is still running when it is stopped.
 static void searches_can_be_stopped(void **state)
 {
     (void)state;
@@ -130,7 +130,8 @@ static void searches_can_be_stopped(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// Plays the first moves of an optimal solution. The optimal cost must drop by their number.
+// Plays the first `made` moves of an optimal solution. The optimal cost must then be lower by
+// `made`.
 static void games_are_solved_from_where_they_are(void **state)
 {
     (void)state;

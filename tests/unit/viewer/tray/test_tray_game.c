@@ -264,7 +264,7 @@ static void expect_refused(uj_game *game, const uj_pose end[2], const char *expe
     assert_non_null(strstr(reason, expected));
 }
 
-// Repeats the moves of `game` in `again`.
+// Plays `game` at random. The same moves in `again` must lead to the same poses.
 static void games_can_be_made_again(void **state)
 {
     test_random random = {test_seed(3)};

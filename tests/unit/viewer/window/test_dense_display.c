@@ -75,8 +75,8 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Picture `two` has twice the density of `one`. *reduced: mean difference after `two` is halved.
-// *enlarged: mean difference after `one` is doubled. Colours go from 0 to 255.
+// `two` has twice the density of `one`. Computes mean differences of colour values (0 to 255):
+// *reduced between `one` and a half-size `two`, *enlarged between a double-size `one` and `two`.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
@@ -136,8 +136,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // In the whole pictures, letters differ by more than antialiasing, because they lie at whole
-    // pixels. An enlarged picture lacks details, so `enlarged` must exceed `reduced`.
+    // In the whole pictures, `reduced` is larger, because letters are shifted to whole pixels. But
+    // `two` has details that an enlarged `one` lacks, so `enlarged` must be larger still.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
@@ -187,7 +187,7 @@ static void a_dense_window_takes_another_size(void **state)
     cairo_surface_destroy(found);
 }
 
-// Characters that no font has are left out, unless nothing would be left.
+// Characters that no font has are left out. A text of only these characters is drawn as boxes.
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;

@@ -33,7 +33,7 @@ static void the_first_sensible_hint_counts(void **state)
         {{.dpi = 163.0, .is_x11 = true}, 1.75},
         {{.dpi = 110.0, .is_x11 = true}, 1.0},
         {{.dpi = 1e6, .is_x11 = true}, 1.0},
-        // On systems other than X11, SDL measures windows in points.
+        // Without X11, SDL measures windows in points, so these three hints are ignored.
         {{.dpi = 192.0, .gdk_scale = "2", .resources = "Xft.dpi: 192\n"}, 1.0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)

@@ -107,7 +107,7 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
 }
 
 // Returns the greatest depth from time `start` to `end`, to a millionth of the tolerance. Less
-// exact if a rough value suffices for a comparison with the tolerance.
+// exact if the depth is below half of the tolerance or exceeds the tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

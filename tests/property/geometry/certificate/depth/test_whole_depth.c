@@ -47,8 +47,8 @@ static uj_polygon wall_of(const uj_tray *tray)
     return wall;
 }
 
-// Returns the greatest depth of a corner of one polygon in the other polygon. Places `a` at `at`,
-// translated by `by`. Every shallow overlap shows at a corner, unless a corner is very sharp.
+// Places `a` at `at`, translated by `by`. Returns the greatest depth of a corner in the other
+// polygon. Every shallow overlap contains a corner, unless a corner is very sharp.
 static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj_polygon *b)
 {
     double depth = 0.0;
@@ -127,9 +127,9 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // --- the tests ---
 
-// The tip of a needle is in the wall, in a corner of the tray. Each convex part of the wall alone
-// overlaps the needle by much less than the depth of the tip. The bound must be at least this
-// depth, and little more, because pulling the needle back by this depth ends the overlap.
+// The tip of a needle is in the wall, behind a corner of the tray. Each convex part of the wall
+// alone may overlap the needle by much less than the depth of the tip. The bound must be at least
+// this depth, but not much more, because pulling the needle back so far ends the overlap.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
