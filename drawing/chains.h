@@ -8,7 +8,7 @@
 typedef struct uj_drawn_chain {
     uj_drawn_segments segments;
     bool closed;
-    size_t owner;       ///< index of its uj_owner (svg_walk.h); see uj_drawn_chains_close
+    size_t owner;       ///< index of its uj_owner, the labelled element around it (svg_walk.h)
     int line;           ///< line of the file on which the chain begins
     const char *label;  ///< label of the SVG element, for messages; owned by the document
 } uj_drawn_chain;

@@ -84,20 +84,20 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_
                       uj_error *error);
 
 /// Gives every outline a role, and every piece and exit a name. Keeps roles and names that are set
-/// already. Of the outlines without a role, the largest becomes the tray if no tray is set; any
-/// inside the tray become pieces if no piece is set; any that cross the tray's boundary, or touch
-/// it from outside, become exits if no exit is set. Pieces without a name are called A, B, C, ...
-/// from top to bottom, and from left to right where the tops are equal. Errors: UJ_BAD_INPUT if a
-/// role cannot be guessed (the message lists the outlines), or if there are too many pieces;
-/// UJ_NO_MEMORY; UJ_INTERNAL.
+/// already, and guesses the others. If no tray is set, the largest outline without a role becomes
+/// the tray. If no piece is set, the outlines inside the tray become pieces. If no exit is set, the
+/// outlines that cross the tray's boundary, or touch it from outside, become exits. Pieces without
+/// a name are called A, B, C, ... from top to bottom, and from left to right where the tops are
+/// equal. Errors: UJ_BAD_INPUT if a role cannot be guessed (the message lists the outlines), or if
+/// there are too many pieces; UJ_NO_MEMORY; UJ_INTERNAL.
 uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
 /// Like uj_drawn_outlines_propose, but is not stopped by an outline whose role cannot be guessed:
 /// such an outline keeps the role UJ_ROLE_NONE. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_drawn_outlines_guess(uj_drawn_outlines *drawing, uj_error *error);
 
-/// Writes the first name that no outline of the role has: A, B, ... Z, A2, B2, ... for pieces,
-/// "exit", "exit 2", ... for exits.
+/// Writes the first of these names that no outline with this role has: "exit", "exit 2", ... for
+/// exits, and A, B, ... Z, A2, B2, ... for pieces.
 void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
                         char name[UJ_DRAWN_NAME_SIZE]);
 
@@ -123,7 +123,7 @@ typedef struct uj_drawn_tray {
     uj_tray *tray;
     int same_as[UJ_MAX_PIECES];  ///< index of an earlier piece of equal shape, or -1
     size_t curve_count;          ///< number of curves replaced by straight edges
-    /// Greatest distance (a length) from a curve to the edges that replace it.
+    /// Greatest distance from a curve to the edges that replace it, in the drawing's unit.
     double tolerance;
     size_t extended;    ///< number of exits that were extended outwards
     bool goal_guessed;  ///< the drawing does not say which piece must leave the tray
@@ -132,11 +132,12 @@ typedef struct uj_drawn_tray {
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
-/// are none, a piece must leave through the only exit: if options->goal is not NULL, the piece of
-/// that name, else the first piece that is thin enough for the exit, else the first piece. A piece
-/// without a thickness gets the thickness 1. An exit without a thickness gets the thickness of the
-/// piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and
-/// label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// are none, a piece must leave through the only exit. This piece is named by options->goal. If
+/// that is NULL, it is the first piece that is thin enough for the exit or, if all are too thick,
+/// the first piece. For an exit without a thickness, it is the first of the thinnest pieces. A
+/// piece without a thickness gets the thickness 1. An exit without a thickness gets the thickness
+/// of the piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the
+/// line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

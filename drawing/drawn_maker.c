@@ -20,8 +20,6 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 
 // --- numbers -----------------------------------------------------------------------------------
 
-// Rounds x to as few decimals as possible without changing it by more than `within`, and returns
-// the result. If the last decimal would be finer than `finest`, returns x itself.
 double uj_drawn_rounded(double x, double within, double finest)
 {
     double scale = 1.0;
@@ -34,9 +32,9 @@ double uj_drawn_rounded(double x, double within, double finest)
 }
 
 // Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. Drawing programs also round the coordinates that they save. So, if the outline has no
-// curves (`straight`), x may change by up to 1e-9 of the diagonal, to a number with few digits.
-// With curves, corners must not move that far: they could get to the other side of a curve.
+// 13. Otherwise, if the outline has no curves (`straight`), removes the rounding errors of the
+// drawing program: x may change by up to 1e-9 of the diagonal, to a number with few decimals. Next
+// to a curve, a corner that moves so far could get to the other side of the curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);
@@ -57,9 +55,6 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by)
         ring->points[i] = uj_vec2_add(ring->points[i], by);
 }
 
-// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
-// subtracts m->origin (the tray's lower left corner) from the points, unless the outline is the
-// tray, which determines m->origin.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out)
 {

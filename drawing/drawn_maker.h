@@ -24,22 +24,22 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 /// Sets *error to an error about lack of memory. Returns UJ_NO_MEMORY.
 uj_status uj_drawn_no_memory(uj_error *error);
 
-/// Rounds x to as few decimals as possible without changing it by more than `within`, and returns
-/// the result. If the last decimal would be finer than `finest`, returns x itself.
+/// Returns the number with the fewest decimals that differs from x by at most `within`. Returns x
+/// itself if the last of these decimals would be worth less than `finest`.
 double uj_drawn_rounded(double x, double within, double finest);
 
-/// Removes rounding errors from a coordinate; see docs/DRAWING.md. `straight` is true for
-/// coordinates of poses and of outlines without curves. These may change by up to 1e-9 of the
-/// drawing's diagonal.
+/// Removes rounding errors from a coordinate; see docs/DRAWING.md. If `straight`, the coordinate
+/// may change by up to 1e-9 of the drawing's diagonal. Pass true only for poses and for outlines
+/// without curves.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight);
 void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
 /// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
-/// subtracts m->origin (the tray's lower left corner) from the points, unless the outline is the
-/// tray, which determines m->origin. The caller clears *out. Errors: UJ_BAD_INPUT, with the
-/// line and label; UJ_NO_MEMORY.
+/// subtracts m->origin (the tray's lower left corner) from the points. Leaves out this step for the
+/// tray itself, because m->origin is not known yet. The caller clears *out. Errors: UJ_BAD_INPUT,
+/// with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

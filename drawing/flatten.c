@@ -77,8 +77,8 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns the point where the tangents at both ends of a curve meet. If the curve is almost
-// straight, returns the middle of the chord, which is the best that rounding allows.
+// Returns the point where the tangents at both ends of a curve meet. If they are parallel, up to
+// rounding, the curve is almost straight, and the result is the middle of the chord.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -115,8 +115,9 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     // and d2.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The tangents are farthest from the curve at the apex. The perpendicular from the apex to the
-    // chord crosses the curve, so the distance from the apex to the chord is a bound.
+    // The tangents are farthest from the curve at the apex. That distance has two bounds: the
+    // distance from the apex to a point of the curve, and the distance from the apex to the chord,
+    // because the perpendicular to the chord crosses the curve.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
@@ -271,8 +272,8 @@ static void put_cubic(flattener *f, const uj_drawn_segment *cubic)
 
 // --- whole outlines ----------------------------------------------------------------------------
 
-// Returns twice the signed area that the segments enclose. Approximates each curve by 64 edges, and
-// takes all points relative to `base`.
+// Returns twice the signed area that the segments enclose. Approximates each curve by 64 edges.
+// Subtracts `base`, a point near the segments, from all points to keep rounding errors small.
 static double twice_area(const uj_drawn_segment *segments, size_t count, uj_vec2 base)
 {
     double sum = 0.0;
@@ -301,7 +302,7 @@ static void put_all(flattener *f, const uj_drawn_segment *segments, size_t count
         f->count--;
 }
 
-// Drops points in the middle of straight edges, and makes the ring counter-clockwise.
+// Drops the points at which the ring does not turn, and makes the ring counter-clockwise.
 static void tidy(flattener *f)
 {
     for (size_t i = 0; f->count > 3 && i < f->count;) {

@@ -27,8 +27,8 @@ bool uj_svg_path_add(uj_svg_path *path, uj_drawn_segment segment);
 
 /// Reads path data with all commands of SVG 1.1, section 8.3, and appends the subpaths. Quadratic
 /// curves become cubic ones, and arcs get their centres as in appendix F.6. `most` bounds the
-/// number of segments, and also the number of subpaths. Errors: UJ_BAD_INPUT, with a message that
-/// quotes the malformed text, if there is any; UJ_NO_MEMORY.
+/// number of segments, and also the number of subpaths. Errors: UJ_BAD_INPUT if there are more, or
+/// if the text is malformed (the message quotes the mistake); UJ_NO_MEMORY.
 /// A web browser draws what comes before a mistake, but this function refuses the whole path.
 uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_error *error);
 

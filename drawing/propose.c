@@ -10,10 +10,9 @@
 #include <unjam/base/language.h>
 #include <unjam/drawing/curve.h>
 
-// Fractions of the drawing's diagonal. Two outlines count as touching if they are at most
-// `touching` apart. Before the distance is measured, each curve is replaced by edges that are at
-// most `flattening` away from the curve. Curves that touch still count as touching, because their
-// edges are less than `touching` apart.
+// Both are fractions of the drawing's diagonal. Two outlines count as touching if they are at most
+// `touching` apart. First, each curve is replaced by edges that are at most `flattening` away from
+// the curve. Curves that touch still count as touching: `touching` is above twice `flattening`.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
@@ -76,7 +75,8 @@ static uj_status make_polygons(proposal *p)
     return status;
 }
 
-// Writes a line of text for each outline: its line number in the file, label, size and place.
+// Writes each outline's line number in the file, role, key, size, and position relative to the
+// tray. If the buffer is too small, ends with the number of outlines left out.
 static void list_outlines(const proposal *p, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -171,8 +171,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Decides the role of one outline without a label. The outline can become a piece only if no
-// outline is labelled as a piece, and an exit only if no outline is labelled as an exit.
+// Guesses the role of one outline. The outline can become a piece only if no outline was a piece
+// before the guesses, and an exit only if no outline was an exit.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];

@@ -17,10 +17,9 @@ typedef enum uj_relation {
 uj_status uj_relate(uj_geos *geos, const uj_polygon *around, const uj_polygon *polygon,
                     double tolerance, uj_relation *out, uj_error *error);
 
-/// Cuts the obstacles out of *interior. Obstacles wholly inside become holes with unchanged
-/// corners. If an obstacle reaches the boundary or another obstacle, GEOS computes the difference.
-/// Errors: UJ_BAD_INPUT if what is left of *interior is empty or not connected; UJ_NO_MEMORY;
-/// UJ_INTERNAL.
+/// Cuts the obstacles out of *interior. If no obstacle reaches the boundary or another obstacle,
+/// they become holes with unchanged corners. Otherwise GEOS computes the difference. Errors:
+/// UJ_BAD_INPUT if what is left of *interior is empty or not connected; UJ_NO_MEMORY; UJ_INTERNAL.
 uj_status uj_cut_obstacles(uj_geos *geos, uj_polygon *interior, const uj_polygon *obstacles,
                            size_t count, uj_error *error);
 

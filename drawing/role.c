@@ -24,17 +24,17 @@ const char *uj_drawn_role_text(uj_drawn_role role)
     return role_words[role];
 }
 
-// `text` is the part of a label that follows one of the role words. Returns true if the role word
-// ends there. Examples: true for "-1" in "tray-1" and "1" in "exit1", false for "back" in
-// "trayback".
+// `text` is the part of a label that follows a role word. Returns true if the role word is a
+// complete word of the label. Examples: true for "-1" in "tray-1" and "1" in "exit1", false for
+// "back" in "trayback".
 static bool is_word_end(const char *text)
 {
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
 }
 
 // Moves *text past the separators at its beginning. Returns true if *text then begins with a
-// number. A single hyphen, as in "thickness-5", is a separator; in "thickness -5" the hyphen is a
-// minus sign.
+// number. The hyphen is a separator in "thickness-5", but a minus sign in "thickness -5", where it
+// comes after another separator.
 static bool find_number(const char **text)
 {
     size_t skipped = strspn(*text, separators);
@@ -52,9 +52,8 @@ static bool is_separator(char c)
     return c == '\0' || strchr(separators, c) != NULL;
 }
 
-// If `rest` contains a thickness, such as "thickness 5", cuts `rest` off before it and stores the
-// number. The word "thickness" without a number above 0 after it counts as a mistake, not as part
-// of a name: out->bad_thickness becomes true.
+// Finds a thickness in `rest`, such as "thickness 5". Stores the number, and cuts `rest` off before
+// the word "thickness". Sets out->bad_thickness if no number above 0 follows the word.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";

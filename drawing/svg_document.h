@@ -59,7 +59,7 @@ typedef struct uj_svg_element {
     uj_svg_value *values;  ///< [value_count]
 } uj_svg_element;
 
-/// A document. Owns everything; zero-initialised means empty.
+/// A document. Owns its elements; zero-initialised means empty.
 typedef struct uj_svg_document {
     const char *file;  ///< the file's name for messages; belongs to the caller
     size_t count, capacity;

@@ -32,8 +32,9 @@ typedef struct context {
     uj_affine map;
     size_t owner;
     bool visible;
-    const uj_svg_element *use;  // the <use> that refers to this element, or NULL; it may give the
-                                // element a role, and a size if the element is a symbol
+    // The <use> that refers to this element, or NULL. If it has a role, that replaces the element's
+    // role. Its width and height replace those of a <symbol> or <svg>.
+    const uj_svg_element *use;
     int depth;
 } context;
 
@@ -154,23 +155,22 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
     return true;
 }
 
-// Sets c->owner to the index of an element's uj_owner. The element gets a new uj_owner if it has a
-// role or a data-thickness, or if it is a <g> or a shape (but no <line>) in a group such as
-// "pieces". Otherwise it has the uj_owner of its parent.
+// Sets c->owner to the index of the uj_owner that says what the element's outlines are. Adds a new
+// one if the element has a role or a data-thickness, or if it is a <g> or a shape (but no <line>)
+// in a group such as "pieces". Otherwise keeps the uj_owner of the parent.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;
     uj_owner owner = w->owners->list[c->owner];
-    // An element that <use> repeats keeps its own role only if the <use> has none.
-    uj_label repeated;
-    bool hidden_role = c->use != NULL && read_role(c->use, &repeated);
-    bool own = !hidden_role && read_role(element, &label);
+    uj_label label_of_use;
+    bool use_has_role = c->use != NULL && read_role(c->use, &label_of_use);
+    bool own = !use_has_role && read_role(element, &label);
     if (own && label.bad_thickness)
         return uj_error_set(w->error, UJ_BAD_INPUT,
                             _("the thickness in the label must be a number above 0"));
     if (own) {
         owner = (uj_owner){label, element->line, label_of(element)};
-    } else if (!hidden_role && owner.label.plural &&
+    } else if (!use_has_role && owner.label.plural &&
                (strcmp(element->name, "g") == 0 ||
                 (uj_svg_is_shape(element) && strcmp(element->name, "line") != 0))) {
         const char *text = label_of(element);

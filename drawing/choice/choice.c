@@ -13,9 +13,9 @@ static const char special[] = "\\;=";
 
 // --- reading -----------------------------------------------------------------------------------
 
-// Copies `text` up to the first character that is in `ends` and has no backslash before it, or up
-// to the NUL. Returns that place in `text`. Leaves out escaping backslashes, and unescaped spaces
-// at both ends. Sets *fits to false if the copy was cut.
+// Copies `text` to `out`, up to the first unescaped character that is in `ends`, or up to the NUL.
+// Returns a pointer to that character. Leaves out the escaping backslashes, and unescaped spaces at
+// both ends. Sets *fits to false if `out` is too small.
 static const char *take(const char *text, const char *ends, char *out, size_t size, bool *fits)
 {
     size_t used = 0, kept = 0;
@@ -35,8 +35,8 @@ static const char *take(const char *text, const char *ends, char *out, size_t si
     return text;
 }
 
-// Returns how many outlines have the label `key` or, if none has, how many have the key `key` (0 or
-// 1; see uj_drawn_outline_key). Sets *out to the index of the first one.
+// Returns how many outlines have the label `key`. If none has, looks for `key` among the results of
+// uj_drawn_outline_key, and returns 1 or 0. Sets *out to the index of the first outline found.
 static size_t find(const uj_drawn_outlines *drawing, const char *key, size_t *out)
 {
     size_t count = 0;
