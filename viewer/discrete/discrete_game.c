@@ -306,8 +306,8 @@ static uj_choice only_step(const discrete_game *game, const uj_arrow_key *arrow)
     return only;
 }
 
-// Moves the selected piece. Sokoban's player is selected by default. If no piece is selected, or the
-// selected one cannot move in this direction, moves the only piece that can.
+// Moves the selected piece. Sokoban's player is selected by default. If no piece is selected, or
+// the selected one cannot move in this direction, moves the only piece that can.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
