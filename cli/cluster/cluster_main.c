@@ -37,9 +37,9 @@ static void print_help(FILE *stream)
           stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
-    fputs(_("\n  --patience=SECONDS  how long a rank may be silent (default: 60); after that, the "
-            "run stops with an error if the rank has work; if it has none, the run finishes "
-            "without it\n"
+    fputs(_("\n"
+            "  --patience=SECONDS  how long a rank may be silent (default: 60); after that, a rank "
+            "with work ends the run with an error; a rank without work is left out\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);

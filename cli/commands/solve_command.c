@@ -334,9 +334,9 @@ static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, 
                               "in place of unjam-mpi"));
     if (puzzle == NULL || (!puzzle->has_checkpoints && !options->exhaust))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("unjam-mpi solves tiles puzzles, and with --exhaust visits all "
-                              "positions of tiles, blocks, klotski and sokoban puzzles; other "
-                              "searches cannot be divided among ranks; run them with unjam"));
+                            _("unjam-mpi cannot divide this search among ranks; run it with unjam "
+                              "(unjam-mpi can solve tiles puzzles and, with --exhaust, visit all "
+                              "positions of tiles, blocks, klotski and sokoban puzzles)"));
     return UJ_OK;
 }
 

@@ -119,8 +119,8 @@ static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzz
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
             options->all && puzzle->solves_on_disk
-                ? _("for %s puzzles, --all works only in memory: leave out --work-dir or --all, or "
-                    "add --exhaust")
+                ? _("for %s puzzles, --all does not use --work-dir: leave out one of them, or add "
+                    "--exhaust, which uses --work-dir")
                 : _("--work-dir is not for solving %s puzzles, only for the search of all "
                     "positions: add --exhaust"),
             puzzle->kind);

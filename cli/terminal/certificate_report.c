@@ -82,12 +82,12 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            fprintf(stream,
-                    _("Not certain because of rounding: %s. Such places in the motion: %zu; total "
-                      "length of these places: %.3g (at most %.3g is accepted); their total angle: "
-                      "%.3g degrees (at most %.3g is accepted).\n"),
-                    left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
-                    uj_degrees(sum.angle), uj_degrees(most.angle));
+            fprintf(
+                stream,
+                _("Places where it is not certain %s: %zu; their total length: %.3g (at most %.3g "
+                  "is accepted); their total angle: %.3g degrees (at most %.3g is accepted).\n"),
+                left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
 

@@ -37,17 +37,16 @@ static const uj_option rows[] = {
      FIELD(rules),
      .argument = "free|paper|any",
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help = N_(
-               "Which moves are legal. free: any push and any turn; paper: a turn must follow a "
-               "push, and may turn only pieces that were just pushed, each still pressed in the "
-               "direction in which it was pushed; any (trays only): any motion at all. With "
-               "--rules any, moves are not counted, and the first solution found is the result")},
-          {.commands = FOR_SIZES,
-           .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                      "follow a push, and may turn only pieces that were just pushed, each still "
-                      "pressed in the direction in which it was pushed")}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_(
+                    "Which moves are legal. free: any push and any turn; paper: a turn must follow "
+                    "a push, and may turn only pieces of that push, while each is pressed the way "
+                    "it was pushed; any (trays only): any motion at all. With --rules any, moves "
+                    "are not counted, and the first solution found is the result")},
+               {.commands = FOR_SIZES,
+                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                           "follow a push, and may turn only pieces of that push, while each is "
+                           "pressed the way it was pushed")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),
@@ -63,10 +62,10 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help =
                     N_("The lower bound that guides the search. For trays: escape, blocking or "
-                       "none (no bound). blocking only estimates how many pieces must move, so it "
-                       "does not prove solutions optimal. For other puzzles, give ? to list the "
-                       "choices. With several names, separated by commas, each gets its own "
-                       "search, and a table compares the searches")}}},
+                       "none (no bound). With blocking, the bound is only an estimate of how many "
+                       "pieces must move, so solutions are not proven optimal. For other puzzles, "
+                       "give ? to list the choices. With several names, separated by commas, each "
+                       "gets its own search, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -161,9 +160,9 @@ static const uj_option rows[] = {
      FIELD(work_dir),
      .argument = N_("DIR"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Keep positions in temporary files in DIR instead of in memory (with "
-                           "--exhaust, and for Klotski and large peg boards). --memory-limit then "
-                           "says how much memory is used for sorting; without it, 1 GB")}}},
+                .help = N_("Keep positions in temporary files in DIR instead of in memory. Applies "
+                           "to --exhaust, and to solving Klotski and large peg boards. The memory "
+                           "for sorting is then --memory-limit, or 1 GB")}}},
     {.name = "instance",
      FIELD(instance),
      .argument = N_("NAME"),
@@ -228,9 +227,9 @@ static const uj_option rows[] = {
      FIELD(strict),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_(
-                    "Also refuse the solution of a tray puzzle if, because of rounding, it is not "
-                    "certain that its motion exactly obeys the rules of pushes and turns")}}},
+                .help =
+                    N_("Also refuse the solution of a tray puzzle if rounding leaves it uncertain "
+                       "whether the motion obeys the rules of pushes and turns exactly")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

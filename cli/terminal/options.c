@@ -351,7 +351,7 @@ uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *erro
     if (options->rules != UJ_RULES_ANY)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("--rules any: this command compares solutions by their pushes and turns; "
+                        _("--rules any does not count moves, but this command needs their number; "
                           "use --rules free or paper"));
 }
 

@@ -75,11 +75,11 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(at, error,
-                                _("at this goal, piece \"%c\" would extend beyond the board; "
-                                  "\"at\" is the [row, column], "
-                                  "counted from 0, of the leftmost cell of its top row"),
-                                name);
+            return uj_json_fail(
+                at, error,
+                _("at this goal, piece \"%c\" would extend beyond the board; \"at\" is the [row, "
+                  "column], counted from 0, of the leftmost cell of the piece's top row"),
+                name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(at, error,
                                 _("piece \"%c\" would overlap the wall in row %d, column %d"), name,
@@ -170,8 +170,8 @@ uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *boar
     uj_status status = uj_puzzle_member(source, "goal", &goal, error);
     if (status == UJ_OK && json_is_string(goal.value) && goal.document->has_only_lines)
         return uj_json_fail(&goal, error,
-                            _("\"%s\" must name a piece, and the row and column of its first cell, "
-                              "as \"Goal: A 3 1\" does"),
+                            _("\"%s\" must name a piece and the row and column that its first cell "
+                              "has to reach, as in \"Goal: A 3 1\""),
                             json_string_value(goal.value));
     if (status != UJ_OK || !json_is_array(goal.value))
         return status == UJ_OK ? read_one_goal(&goal, board, covered, error) : status;
@@ -180,9 +180,9 @@ uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *boar
         status = read_one_goal(&one, board, covered, error);
     }
     if (status == UJ_OK && board->goal_count == 0)
-        status = uj_json_fail(&goal, error,
-                              _("the list is empty; a goal is a piece and the place that it must "
-                                "reach"));
+        status = uj_json_fail(
+            &goal, error,
+            _("the list is empty; write at least one goal: a piece and the place it must reach"));
     return status;
 }
 

@@ -27,9 +27,9 @@ uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_j
         return uj_json_member(source->root, key, out, error);
     if (uj_puzzle_optional(source, key, out))
         return UJ_OK;
-    return uj_json_fail(source->instance, error,
-                        _("the key \"%s\" is missing, here and in the file's outermost object"),
-                        key);
+    return uj_json_fail(
+        source->instance, error,
+        _("the key \"%s\" is missing; write it here or in the file's outermost object"), key);
 }
 
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out)

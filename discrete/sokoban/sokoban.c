@@ -50,8 +50,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
         const int code = uj_sokoban_code(text[i]);
         if (code < 0)
             return uj_json_fail_within(node, i, error,
-                                       _("a step is u, r, d or l, or, if it pushes a box, U, R, D "
-                                         "or L; character %zu is none of these"),
+                                       _("write u, r, d or l for a step, or U, R, D or L if the "
+                                         "step pushes a box; character %zu is none of these"),
                                        i + 1);
         codes[i] = (uint16_t)code;
     }

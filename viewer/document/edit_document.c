@@ -193,7 +193,7 @@ uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_erro
     char *quoted = uj_json_encode_text(name);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("this name cannot be written in a file; type another one"));
+                            _("this name is not valid UTF-8 text; type another one"));
     size_t mark = uj_edit_begin(document);
     uj_status status = uj_edit_json_set_member(&document->text, "", "name", quoted, error);
     free(quoted);

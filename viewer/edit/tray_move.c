@@ -58,8 +58,8 @@ uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place 
     uj_part part = {UJ_PART_GHOST, ghost};
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && !(within.x >= 0.0 && within.y >= 0.0 && within.degrees >= 0.0))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("the permitted deviation in \"Within\" must not be negative"));
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT, _("the numbers in \"Within\" must be 0 or more"));
     return status == UJ_OK ? write_place(document, part, "within",
                                          document->sketch.poses[ghost].within, within, error)
                            : status;

@@ -87,7 +87,7 @@ uj_status uj_tray_rename(uj_edit_document *document, uj_part part, const char *n
     char *quoted = uj_json_encode_text(name);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("this name cannot be written in a file; type another one"));
+                            _("this name is not valid UTF-8 text; type another one"));
     size_t mark = uj_edit_begin(document);
     status = rename_part(document, part, quoted, error);
     free(quoted);
@@ -118,7 +118,7 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
     char *quoted = uj_json_encode_text(unit);
     if (quoted == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("this unit cannot be written in a file; type another one"));
+                            _("this unit is not valid UTF-8 text; type another one"));
     size_t mark = uj_edit_begin(document);
     uj_status status = unit[0] != '\0'
                            ? uj_edit_json_set_member(&document->text, "", "unit", quoted, error)

@@ -208,7 +208,7 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("blocked pushes of this piece alone"));
+    write_heading(c, SIGN_REST, _("blocked directions, if pushed alone"));
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 

@@ -35,7 +35,7 @@ static const uj_help_row watch_rows[] = {
     {"0 \xe2\x80\xa6 9", N_("jump; 0 is the start, 5 the middle"), MOVES, "0,9"},
     {"[  ]", N_("slower, faster"), MOVES, "[,]"},
     {"L", N_("loop"), MOVES, "l"},
-    {"PgUp  PgDn", N_("previous, next solution; same move"), PAGES, "pageup,pagedown"},
+    {"PgUp  PgDn", N_("previous, next solution at this move"), PAGES, "pageup,pagedown"},
     {"P", N_("play by hand from here"), HAND, "p"},
     {"S", N_("solve; press again to stop"), HAND | PROBLEM, "s"},
     {"E", N_("edit the puzzle"), EDIT, "e"},

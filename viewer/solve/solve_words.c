@@ -20,13 +20,12 @@ static void write_running(const uj_solve_news *news, char *buffer)
              uj_translate_count("%llu state, %.0f s", "%llu states, %.0f s", news->states),
              (unsigned long long)news->states, news->seconds);
     if (news->found)
-        snprintf(
-            buffer, UJ_SOLVE_TEXT_SIZE,
-            _("Found: %s. Looking for fewer (no solution has fewer than %u); %s. Press S to stop."),
-            cost_text(news, news->cost, cost), news->lower_bound, effort);
+        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
+                 _("Found: %s. Looking for fewer (at least %u needed); %s. Press S to stop."),
+                 cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution (none has fewer than %s); %s. Press S to stop."),
+                 _("Looking for a solution (at least %s needed); %s. Press S to stop."),
                  cost_text(news, news->lower_bound, cost), effort);
     else
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("Looking for a solution: %s. Press S to stop."),

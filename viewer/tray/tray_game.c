@@ -150,7 +150,7 @@ static bool end_move(tray_game *game, uj_hand_move_kind how)
                 (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
-                     _("the move was undone because it could not be proven free of overlap"));
+                     _("the move was undone: pieces may have overlapped on the way"));
     }
     uj_drag_controller_let_go(&game->controller);
     game->base.holding = false;

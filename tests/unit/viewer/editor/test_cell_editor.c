@@ -199,7 +199,7 @@ static void instances(void **state)
     uj_tiles_read(uj_editor_document(editor), "start", &after);
     assert_string_equal(before.labels[0][0], after.labels[0][1]);
     editor_field(editor, "Instance", "999");
-    assert_true(editor_shows(editor, "The file has the instances 1 to"));
+    assert_true(editor_shows(editor, "The instance must be from 1 to"));
     uj_editor_destroy(editor);
 }
 
