@@ -266,6 +266,18 @@ static unsigned turns_later(const uj_checked_move *m, size_t frame)
     return m->turning;
 }
 
+// Checks a step of a turn in which no piece turns.
+static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *course, bool *good)
+{
+    bool drifts = false;
+    if (frame == m->start || uj_turned_after(m, frame - 1) > UJ_RULE_TOLERANCE)
+        m->turning_later = turns_later(m, frame);
+    uj_status status = uj_push_law_drifts(m, frame, &drifts);
+    if (status == UJ_OK)
+        status = uj_turn_course_slide(m, frame, drifts, course);
+    return status == UJ_OK ? uj_push_law_check(m, frame, good) : status;
+}
+
 // `leaves`: the goal piece leaves in this move, so the turn need not end at a stop.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
@@ -281,12 +293,8 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
             count_tiny_turn(m, f, turned, good);
-            if (f == m->start || uj_turned_after(m, f - 1) > UJ_RULE_TOLERANCE)
-                m->turning_later = turns_later(m, f);
             if (*good)
-                status = uj_turn_course_slide(m, f, &course);
-            if (status == UJ_OK && *good)
-                status = uj_push_law_check(m, f, good);
+                status = check_slide(m, f, &course, good);
             continue;
         }
         uj_checked_move_pace(m, f, turned, good);

@@ -8,7 +8,6 @@
 
 #include "can_turn.h"
 #include "flush_check.h"
-#include "push_law_check.h"
 
 // --- the course of a turn ---------------------------------------------------------------------
 
@@ -339,12 +338,10 @@ static uj_status begin_drift(uj_checked_move *m, size_t frame, uj_turn_course *c
     return UJ_OK;
 }
 
-uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course)
+uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, bool drifts,
+                               uj_turn_course *course)
 {
-    bool begins = false;
-    uj_status status = course->drifts ? UJ_OK : uj_push_law_drifts(m, frame, &begins);
-    if (status == UJ_OK && begins)
-        status = begin_drift(m, frame, course);
+    uj_status status = drifts && !course->drifts ? begin_drift(m, frame, course) : UJ_OK;
     m->turning = course->turning & ~(course->drifts ? course->flush_at_segment : 0u);
     return status;
 }

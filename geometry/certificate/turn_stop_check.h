@@ -39,10 +39,11 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
-/// that have not stopped. Once pieces have drifted at this angle, leaves out those in
-/// course->flush_at_segment. Error: UJ_NO_MEMORY.
-uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
+/// Requires that pieces slide after keyframe `frame` without turning. `drifts`: whether they drift
+/// (uj_push_law_drifts). Sets m->turning to the pieces that have not stopped. Once pieces have
+/// drifted at this angle, leaves out those in course->flush_at_segment. Error: UJ_NO_MEMORY.
+uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, bool drifts,
+                               uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets
 /// *good to false and writes the reason. Error: UJ_NO_MEMORY.
