@@ -89,14 +89,14 @@ static uj_status make_exit_goal(uj_drawn_maker *m)
 {
     uj_tray *tray = m->out->tray;
     if (tray->exit_count != 1) {
-        uj_error_set(
-            m->error, UJ_BAD_INPUT,
-            tray->exit_count == 0
-                ? _("the puzzle has no goal; draw an exit that crosses the wall of the tray "
-                    "and label it \"exit\", or draw where a piece must arrive and label it "
-                    "\"goal A\"")
-                : _("there are several exits, so it is not clear which one is the goal; draw where "
-                    "a piece must arrive and label it \"goal A\", or keep only one of the exits"));
+        uj_error_set(m->error, UJ_BAD_INPUT,
+                     tray->exit_count == 0
+                         ? _("the puzzle has no goal; draw an exit that crosses the wall of the "
+                             "tray and label it \"exit\", or draw an outline where a piece must "
+                             "arrive and label this outline \"goal A\"")
+                         : _("there are several exits, so it is not clear which one is the goal; "
+                             "draw an outline where a piece must arrive and label this outline "
+                             "\"goal A\", or keep only one of the exits"));
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }
     tray->goal.by_exit = true;

@@ -13,7 +13,7 @@ typedef struct uj_ranked_graph {
     uint64_t states;
     uint64_t start, goal;  ///< ranks; goal == states: the graph has no goal
     /// The ranks are cut into sections of this size; 0: one section. Must divide `states`. Used
-    /// only by search/spread, where each process stores the same part of every section. So most
+    /// only by search/spread: each process stores its own share of each section. So most
     /// moves should change the rank by a multiple of `section`, or only a little. There must be
     /// fewer than 2^32 states. Each process must have far more than 64 ranks in a section.
     uint64_t section;

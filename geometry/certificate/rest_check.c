@@ -83,8 +83,8 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 
 // Repeats the test of rest for a wedge held by another wedge. This may need forces stronger than
 // UJ_REST_STRONGEST, even if no faces are nearly parallel. Allows stronger forces, but only smaller
-// gaps. Nearly parallel faces count as parallel, so that a single narrow wedge gains nothing.
-// Leaves the list of contacts as it was.
+// gaps. Treats nearly parallel faces as parallel. Otherwise, a single narrow wedge would hold a
+// piece with these stronger forces, too. Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {

@@ -98,8 +98,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
-// choices may give the same motion. The first choice has the first own_count half-planes. The rest
-// are from later choices, and carry force there.
+// choices may give the same motion. The first own_count half-planes are the first choice. After
+// them come those half-planes of the other choices that carry force.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;

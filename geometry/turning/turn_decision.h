@@ -6,12 +6,11 @@
 
 // --- ways.c ---
 
-/// A way to continue from an event: a path that begins with the velocities of `along`, and leads to
-/// its first event at `end`.
+/// A path on which pieces can turn on, up to the next event.
 typedef struct uj_way {
-    const uj_velocity *along;
-    uj_turn_event event;
-    uj_path_point end;
+    const uj_velocity *along;  ///< velocities at the beginning of the path
+    uj_turn_event event;       ///< the next event
+    uj_path_point end;         ///< where it happens
 } uj_way;
 
 /// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the

@@ -11,7 +11,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // name of the only instance to solve; NULL: all
-    // Pattern databases are read from the cache. The time includes this only if `only` is set.
+    // Read pattern databases from the cache. If a single instance is solved, its time includes the
+    // reading.
     bool cached;
 } bench_instances;
 

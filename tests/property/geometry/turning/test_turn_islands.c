@@ -117,10 +117,11 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// `piece` may end elsewhere than when its chamber turns alone, in two cases:
+// Returns true if `piece` may end at different poses in the two turns: that of its own chamber, and
+// that of both chambers. There are two reasons:
 // 1. A piece of the other chamber stops at the same angle. Stops are decided for all pieces
 // together (docs/RULES.md).
-// 2. The turn of one chamber alone is doubtful (is_doubtful).
+// 2. A turn of a single chamber is doubtful (is_doubtful).
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {
