@@ -222,6 +222,7 @@ uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_e
                                 most);
         at = uj_svg_skip(at);
     }
-    return p.out_of_memory ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a path")
+    return p.out_of_memory ? uj_error_set(error, UJ_NO_MEMORY,
+                                          "out of memory while reading a path of the drawing")
                            : UJ_OK;
 }

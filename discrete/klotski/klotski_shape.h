@@ -17,8 +17,8 @@ typedef struct uj_klotski_shape {
     uj_klotski_offset cells[UJ_KLOTSKI_CELLS];
 } uj_klotski_shape;
 
-/// The classes of pieces and the symmetries of a problem. A class is a group of pieces with goals,
-/// or consists of all pieces of one shape that have no goal.
+/// The classes of pieces and the symmetries of a problem. A class is one group of pieces that share
+/// their goals, or all pieces of one shape that have no goal.
 typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]

@@ -34,8 +34,8 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states. It is exceeded only if forbidden words of two steps alone
-    /// need more states.
+    /// The greatest number of states. Longer words are left out if there would be more. Even words
+    /// of two steps may need more states; these words are never left out.
     uint32_t states;
     /// The greatest length of forbidden words; at least 2. With 2, the automaton forbids only
     /// undoing the last step.

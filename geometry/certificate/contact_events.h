@@ -19,7 +19,7 @@ typedef struct uj_event_list {
     size_t count, capacity;
     double *times;  ///< [count] ascending: 0, 1, and when contacts change
     size_t end_count, end_capacity;
-    double *ends;  ///< [end_count] unsorted: when contacts slide to the end of an edge
+    double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge
 } uj_event_list;
 
 /// Lists the times 0 and 1, and all times at which contacts change. A contact changes when a gap

@@ -85,8 +85,8 @@ static bool is_open(const flush_pair *p, double gap)
     return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
 }
 
-// Returns true if there is a drift before the interval, and the two edges did not touch when it
-// began.
+// Returns true if there is a drift before the interval, and the two edges did not touch when that
+// drift began.
 static bool meets_in_drift(const flush_pair *p, const size_t faces[2])
 {
     size_t start = p->interval->drift_start;

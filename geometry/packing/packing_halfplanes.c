@@ -1,8 +1,9 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// A unit normal contradicts the order of two pieces if its component against the order is greater
-// than this. The limit is not 0, because half-planes are relaxed by p->margin.
+// Two pieces are in order along an axis. A unit normal contradicts this order if it points the
+// other way by more than this component. The limit is not 0, because half-planes are relaxed by
+// p->margin.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)

@@ -282,7 +282,7 @@ static void write_cost(column *c)
                          : uj_translate_count("%zu + %u = %zu move", "%zu + %u = %zu moves", all);
     say(c, format, moves, seen->escape, all);
     if (paper && c->view->counts_pieces)
-        say(c, _("estimated piece moves: %zu + %u = %zu"), pieces, bound, all_pieces);
+        say(c, _("piece moves: %zu + %u (estimate) = %zu"), pieces, bound, all_pieces);
     else if (paper)
         say(c,
             uj_translate_count("estimate: %u more piece to move",

@@ -275,8 +275,8 @@
 /// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
 /// no more than this since the turn began. 23,000 true solutions have one such turn, by 1.24e-8.
 #define UJ_STOP_BEGUN 2.4e-8
-/// Any one of several faces may keep apart two parts that touch at a vertex. The search for faces
-/// gives up after this many combinations.
+/// Any one of several faces may keep apart two parts that touch at a vertex. The search chooses one
+/// face for each such pair, and gives up after this many combinations of faces.
 #define UJ_STOP_TRIES 2000u
 /// In radians. Edges are flush if their directions differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
