@@ -291,28 +291,14 @@ static bool wheel(uj_game *base, double notches)
     return false;
 }
 
-// Returns the step of the only piece that can take it. If there is no such piece, or there are
-// several, the result's `best` is INFINITY.
-static uj_choice only_step(const discrete_game *game, const uj_arrow_key *arrow)
-{
-    uj_choice only = {.best = INFINITY};
-    size_t able = 0;
-    for (size_t i = 0; i < subject_of(game)->piece_count && able < 2; i++) {
-        uj_choice c = uj_choice_of_step(subject_of(game), places_of(game), i, arrow);
-        able += c.best < INFINITY;
-        only = c.best < INFINITY ? c : only;
-    }
-    only.best = able == 1 ? only.best : INFINITY;
-    return only;
-}
-
-// Moves the selected piece. Sokoban's player is selected by default. If no piece is selected, or
-// the selected one cannot move in this direction, moves the only piece that can.
+// Moves the selected piece. Sokoban's player is selected by default. If this piece cannot move in
+// this direction, moves the first piece that can. If no piece is selected, moves the only piece
+// that can.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     discrete_game *game = discrete_game_of(base);
-    size_t none = subject_of(game)->piece_count;
+    size_t none = subject_of(game)->piece_count, able = 0;
     const uj_arrow_key arrow = {directions[direction], fine};
     uj_choice c = {.best = INFINITY};
     if (base->holding)
@@ -321,9 +307,15 @@ static bool step(uj_game *base, uj_step_direction direction, bool fine)
     const size_t first = game->selected < none || !has_player ? game->selected : none - 1;
     if (first < none)
         c = uj_choice_of_step(subject_of(game), places_of(game), first, &arrow);
-    if (!(c.best < INFINITY))
-        c = only_step(game, &arrow);
-    return c.best < INFINITY && make_move(game, c.codes, c.count);
+    for (size_t i = 0; i < none && !(first < none && c.best < INFINITY) && able < 2; i++) {
+        uj_choice other = uj_choice_of_step(subject_of(game), places_of(game), i, &arrow);
+        able += other.best < INFINITY;
+        if (other.best < INFINITY)
+            c = other;
+        if (able == 2)
+            c.best = INFINITY;
+    }
+    return c.best < INFINITY && able < 2 && make_move(game, c.codes, c.count);
 }
 
 static bool select_next(uj_game *base, bool back)
