@@ -61,9 +61,9 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
 /// Idnani (1983). Rows are met to within `tolerance`. A row that contradicts the active rows by at
-/// most `allowance` is relaxed: it may stay violated by that much. Returns false if no point meets
-/// the rows that are not relaxed, or if a limit is reached (passes, or size of `relaxed`). After
-/// uj_qp_solve has returned true, the caller may append rows and solve again.
+/// most `allowance` is relaxed: the solution may violate it by up to `allowance`. Returns false if
+/// no point meets the rows that are not relaxed, or if a limit is reached (passes, or size of
+/// `relaxed`). After uj_qp_solve has returned true, the caller may append rows and solve again.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 

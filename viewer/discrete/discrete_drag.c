@@ -15,7 +15,7 @@ static const double NEAR = 1e-6;
 typedef struct reach {
     uj_vec2 from;  // middle of the piece in its present place
     size_t count;
-    uj_vec2 by[MOST_PLACES];  // [count] displacements by the legal moves, then (0, 0)
+    uj_vec2 by[MOST_PLACES];  // [count] displacements by the legal moves; the last is (0, 0)
 } reach;
 
 static void add(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)

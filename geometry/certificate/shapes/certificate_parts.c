@@ -122,7 +122,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
         double length = hypot(edge.x, edge.y);  // squares could underflow
-        // An edge of length 0 may get any unit normal: a gap along it also separates parts.
+        // An edge of length 0 may get any unit normal. A gap along any normal separates parts.
         uj_vec2 normal =
             length > 0.0 ? (uj_vec2){edge.y / length, -edge.x / length} : (uj_vec2){1.0, 0.0};
         out->normals[i] = normal;
