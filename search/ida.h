@@ -288,7 +288,7 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
 }
 
 /// Searches an iteration in units (search/ida_units.h). Returns false if the caller has to search
-/// it as a whole. If a helper's memory is too small, searches nothing and returns true.
+/// it as a whole. Returns true, too, without a search, if the memory of a helper is too small.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

@@ -9,7 +9,7 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // Default of share_from. So many expansions take longer than starting the threads.
+    // Default of share_from. This number of expansions takes longer than starting the threads.
     LONG_ITERATION = 1 << 18,
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,

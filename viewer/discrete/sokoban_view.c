@@ -309,8 +309,8 @@ static void find_walks(const uj_discrete_subject *subject, const uint16_t *place
     }
 }
 
-// Writes the steps of the walk to a cell, and returns their number. If they are too many for one
-// move, writes nothing and returns 0.
+// Writes the steps by which the player walks to `cell`, and returns their number. If they are too
+// many for one move, writes nothing and returns 0.
 static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int cell,
                          uint16_t *codes)
 {

@@ -154,7 +154,7 @@ static void the_wheel_scrolls_the_moves(void **state)
     assert_true(uj_player_wheel(&player, -50.0));
     assert_int_equal(first_row(&player), (int)(count - rows) + 1);
     assert_false(uj_player_wheel(&player, -1.0));
-    // A click goes to the move under the mouse.
+    // A click jumps to the move under the mouse.
     uj_player_mouse(&player, UJ_MOUSE_PRESS, player.mouse.x, player.mouse.y);
     assert_true(player.seconds == file.subject->timeline.starts[count - rows]);
     // Now the list follows the playback again.
