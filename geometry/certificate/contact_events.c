@@ -1,6 +1,7 @@
 // Finds the times of events. A gap along a normal is linear in time.
 #include "contact_events.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include <unjam/base/grow.h>
@@ -66,7 +67,21 @@ static bool add_crossing(uj_event_list *list, const double gap[2], double value,
     return time <= range[0] || time >= range[1] || add_time(list, time);
 }
 
-static bool add_pair(uj_event_list *list, const moving_part *a, const moving_part *b, double within)
+// Returns true if the parts are more than `apart` apart at the beginning.
+static bool is_apart(const moving_part *a, const moving_part *b, double apart)
+{
+    size_t faces = a->part->count + b->part->count;
+    for (size_t f = 0; f < faces; f++) {
+        double gap[2];
+        face_gaps(a, b, f, gap);
+        if (gap[0] > apart)
+            return true;
+    }
+    return false;
+}
+
+static bool add_pair(uj_event_list *list, const moving_part *a, const moving_part *b, double within,
+                     double apart)
 {
     size_t faces = a->part->count + b->part->count;
     double gap[2], range[2] = {0.0, 1.0};
@@ -75,6 +90,8 @@ static bool add_pair(uj_event_list *list, const moving_part *a, const moving_par
         if (!narrow(gap, within, range))
             return true;
     }
+    if (range[0] > 0.0 && range[0] < list->first_meeting && is_apart(a, b, apart))
+        list->first_meeting = range[0];
     if ((range[0] > 0.0 && !add_time(list, range[0])) ||
         (range[1] < 1.0 && !add_time(list, range[1])))
         return false;
@@ -99,7 +116,7 @@ static bool add_shapes(const uj_straight *s, size_t a, int b, uj_event_list *lis
             moving_part one = {&own->parts[i], s->from[a], s->to[a]};
             moving_part two = {&other->parts[k], b < 0 ? still : s->from[b],
                                b < 0 ? still : s->to[b]};
-            if (!add_pair(list, &one, &two, s->within))
+            if (!add_pair(list, &one, &two, s->within, s->apart))
                 return false;
         }
     return true;
@@ -115,6 +132,7 @@ uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out)
 {
     int count = (int)straight->shapes->piece_count;
     out->count = out->end_count = 0;
+    out->first_meeting = INFINITY;
     if (!add_time(out, 0.0) || !add_time(out, 1.0))
         return UJ_NO_MEMORY;
     for (int a = 0; a < count; a++)

@@ -12,12 +12,14 @@ typedef struct uj_straight {
     uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< poses at both ends of the motion
     bool is_moved[UJ_MAX_PIECES];  ///< only contacts of moved pieces are considered
     double within;                 ///< length: parts touch if their gap is at most this
+    double apart;  ///< length: parts with a greater gap at the beginning are apart there
 } uj_straight;
 
 /// Times as fractions of the motion (0 to 1). Owns its memory; a zero-initialised list is empty.
 typedef struct uj_event_list {
     size_t count, capacity;
-    double *times;  ///< [count] ascending: 0, 1, and when contacts change
+    double *times;         ///< [count] ascending: 0, 1, and when contacts change
+    double first_meeting;  ///< when parts first touch that were apart at the beginning; or INFINITY
     size_t end_count, end_capacity;
     double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge
 } uj_event_list;

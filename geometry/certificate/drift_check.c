@@ -62,11 +62,14 @@ typedef struct turn_sets {
     bool is_certain[2];  // [count] the set can certainly turn
 } turn_sets;
 
-// Adds a set of pieces, unless it is empty or known, if it can turn at the present places.
-static uj_status add_set(uj_checked_move *m, unsigned pieces, turn_sets *out)
+// Adds a set of pieces, unless it is empty or known, if it can turn at the present places. The
+// pieces that move in the drift (`moving`) must be in islands of this set: islands do not act on
+// one another.
+static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
-    if (pieces == 0 || (out->count > 0 && out->sets[0] == pieces))
+    if (pieces == 0 || (moving & ~uj_islands_of(m, pieces)) != 0 ||
+        (out->count > 0 && out->sets[0] == pieces))
         return UJ_OK;
     uj_status status = uj_can_turn(m, pieces, (uj_turn_test){.fine = false}, &answer);
     if (status == UJ_OK && answer == UJ_TURN_UNKNOWN)
@@ -92,11 +95,11 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double par
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     if (status == UJ_OK)
-        status = add_set(m, m->turning & m->turning_later, out);
+        status = add_set(m, m->turning & m->turning_later, moving, out);
     if (status == UJ_OK)
-        status = add_set(m, m->turning, out);
+        status = add_set(m, m->turning, moving, out);
     if (status == UJ_OK && out->count == 0)
-        status = add_set(m, m->turning & moving, out);
+        status = add_set(m, m->turning & moving, moving, out);
     return status;
 }
 
@@ -114,12 +117,13 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later for each set that can turn at the fraction `part` of the step, until one
-// obeys the law. Sets *out to the answer that comes first in uj_drift.
+// Calls follows_later for each set that can turn, until one obeys the law. Sets *out to the answer
+// that comes first in uj_drift. The law decides a slide where it begins, so the sets that can turn
+// there count until parts meet that were apart there.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, uj_drift *out)
 {
     turn_sets sets;
-    uj_status status = find_sets(m, s, part, &sets);
+    uj_status status = find_sets(m, s, part < m->events->first_meeting ? 0.0 : part, &sets);
     *out = UJ_DRIFT_STANDS;
     for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets.count; i++) {
         uj_drift found = UJ_DRIFT_STANDS;

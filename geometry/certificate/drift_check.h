@@ -8,7 +8,7 @@
 /// applied with the normals that contacts have after a small further turn.
 typedef enum uj_drift {
     UJ_DRIFT_FOLLOWS,  ///< the pieces obey the law
-    /// not decided: for example, rounding hides the direction of the pieces
+    /// not decided: rounding hides the direction of the pieces, or whether they can turn
     UJ_DRIFT_UNDECIDED,
     UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
     UJ_DRIFT_STANDS,    ///< by the law, all pieces would stay at rest

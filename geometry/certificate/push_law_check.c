@@ -36,7 +36,9 @@ static uj_push_step step_of(const uj_checked_move *m, size_t frame, double *alon
 
 static uj_status list_events(const uj_checked_move *m, size_t frame, double within)
 {
-    uj_straight straight = {.shapes = m->balance->scene.shapes, .within = within};
+    uj_straight straight = {.shapes = m->balance->scene.shapes,
+                            .within = within,
+                            .apart = UJ_TOUCHING_IN_TURN * m->balance->diameter};
     for (size_t i = 0; i < m->motion->piece_count; i++) {
         straight.from[i] = uj_transform_of(uj_motion_between(m->motion, frame, 0.0, i));
         straight.to[i] = uj_transform_of(uj_motion_between(m->motion, frame, 1.0, i));
@@ -286,6 +288,8 @@ static uj_status obeys_push(const uj_checked_move *m, const uj_push_step *s, boo
     *out = true;
     for (size_t i = 0; status == UJ_OK && *out && i + 1 < events->count; i++) {
         double distance = 0.0;
+        if (!(events->times[i] < events->times[i + 1]))
+            continue;
         uj_checked_move_place(m, s->frame, 0.5 * (events->times[i] + events->times[i + 1]));
         status = find_distance(m, s, &distance);
         *out = distance <= s->blur;
@@ -303,7 +307,9 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
     // With a slower motion, forces would explain any direction, because of rounding.
-    if (!*out || along <= UJ_SLOW_PUSH * s.blur * s.length)
+    double slowest = fmax(UJ_SLOW_PUSH * s.blur, UJ_DRIFT_SPEED);
+    bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
+    if (!*out || !is_short || along <= slowest * s.length)
         return UJ_OK;
     uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK)

@@ -10,9 +10,9 @@
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good);
 
 /// Sets *out to true if pieces drift (uj_checked_move_drifts) in the interval after a keyframe, in
-/// which no piece turns. A step so short that it may be a drift or a slow push is no drift if
-/// forces of the contacts explain it as a push. Sets *out to false for steps too short to be
-/// tested. Error: UJ_NO_MEMORY.
+/// which no piece turns. A short step may be a drift or a slow push. It is no drift if forces of
+/// the contacts explain it as a push. Sets *out to false for steps too short to be tested. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out);
 
 #endif

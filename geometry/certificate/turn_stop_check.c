@@ -113,6 +113,22 @@ static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
     return island;
 }
 
+static unsigned pressed_pieces(const uj_checked_move *m)
+{
+    unsigned pressed = 0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        pressed |= 1u << m->move->pieces[i].piece;
+    return pressed;
+}
+
+unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces)
+{
+    unsigned islands = 0, pressed = pressed_pieces(m);
+    for (unsigned left = pieces; left != 0; left &= ~islands)
+        islands |= island_of(m, pressed, first_of(left));
+    return islands;
+}
+
 // Restricts m->balance to the contacts of the pieces in `chosen`.
 static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
 {
@@ -161,9 +177,7 @@ static bool agrees(going_on answer, uj_turn_test test)
 // decides all pieces together, as the solver does. One island may then stop another.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
-    unsigned pressed = 0;
-    for (size_t i = 0; i < m->move->piece_count; i++)
-        pressed |= 1u << m->move->pieces[i].piece;
+    unsigned pressed = pressed_pieces(m);
     uj_status status = islands_go_on(m, turning, pressed, test, out);
     if (status != UJ_OK || turning == 0 || agrees(*out, test) ||
         (turning & ~island_of(m, pressed, first_of(turning))) == 0)

@@ -30,6 +30,10 @@ double uj_turned_after(const uj_checked_move *m, size_t frame);
 /// Returns, as bits, the pieces that turn between keyframes `frame` and `frame` + 1.
 unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 
+/// Returns, as bits, the given pieces and all pieces of the move that touch them, directly or
+/// through other pieces of the move. m->balance must list the contacts.
+unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces);
+
 /// Returns the state at the beginning of a turn: every piece of the move turns.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 

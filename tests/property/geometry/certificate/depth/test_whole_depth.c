@@ -129,7 +129,8 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // The tip of a needle is in the wall, behind a corner of the tray. Each convex part of the wall
 // alone may overlap the needle by much less than the depth of the tip. The bound must be at least
-// this depth. It must not be much more: the overlap ends if the needle is pulled back by this depth.
+// this depth. It must not be much more: the overlap ends if the needle is pulled back by this
+// depth.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
