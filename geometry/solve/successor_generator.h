@@ -124,7 +124,8 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 typedef enum uj_expansion {
     /// All pushes, then all turns. Leaves out moves without effect, and those in
     /// uj_tray_state.duplicate_moves. With many or frozen pieces (see UJ_MANY_PIECES), also leaves
-    /// out most moves that do the same as others. Different moves may still lead to the same state.
+    /// out most moves that do the same as others, except under UJ_RULES_PAPER. Different moves may
+    /// still lead to the same state.
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
