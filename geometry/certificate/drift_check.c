@@ -62,14 +62,12 @@ typedef struct turn_sets {
     bool is_certain[2];  // [count] the set can certainly turn
 } turn_sets;
 
-// Adds a set of pieces, unless it is empty or known, if it can turn at the present places. The
-// pieces that move in the drift (`moving`) must be in islands of this set: islands do not act on
-// one another.
+// Adds a set of pieces if it can turn at the present places. The pieces that move in the drift
+// (`moving`) must be in islands of this set: islands do not act on one another.
 static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
-    if (pieces == 0 || (moving & ~uj_islands_of(m, pieces)) != 0 ||
-        (out->count > 0 && out->sets[0] == pieces))
+    if ((moving & ~uj_islands_of(m, pieces)) != 0)
         return UJ_OK;
     uj_status status = uj_can_turn(m, pieces, (uj_turn_test){.fine = false}, &answer);
     if (status == UJ_OK && answer == UJ_TURN_UNKNOWN)
@@ -94,20 +92,13 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double par
     }
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    if (status == UJ_OK)
-        status = add_set(m, m->turning & m->turning_later, moving, out);
-    if (status == UJ_OK)
+    const unsigned later = m->turning & m->turning_later, own = m->turning & moving;
+    if (status == UJ_OK && later != 0)
+        status = add_set(m, later, moving, out);
+    if (status == UJ_OK && m->turning != 0 && m->turning != later)
         status = add_set(m, m->turning, moving, out);
-    if (status == UJ_OK && out->count == 0)
-        status = add_set(m, m->turning & moving, moving, out);
-    return status;
-}
-
-uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked)
-{
-    turn_sets sets;
-    uj_status status = find_sets(m, s, 0.0, &sets);
-    *blocked = status == UJ_OK && sets.count == 0;
+    if (status == UJ_OK && out->count == 0 && own != 0 && own != later && own != m->turning)
+        status = add_set(m, own, moving, out);
     return status;
 }
 
@@ -119,11 +110,12 @@ static double stretch_after(const uj_event_list *events, size_t i)
 
 // Calls follows_later for each set that can turn, until one obeys the law. Sets *out to the answer
 // that comes first in uj_drift. The law decides a slide where it begins, so the sets that can turn
-// there count until parts meet that were apart there.
-static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, uj_drift *out)
+// there (`start`) count until parts meet that were apart there.
+static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
+                            double part, uj_drift *out)
 {
-    turn_sets sets;
-    uj_status status = find_sets(m, s, part < m->events->first_meeting ? 0.0 : part, &sets);
+    turn_sets sets = *start;
+    uj_status status = part < m->events->first_meeting ? UJ_OK : find_sets(m, s, part, &sets);
     *out = UJ_DRIFT_STANDS;
     for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets.count; i++) {
         uj_drift found = UJ_DRIFT_STANDS;
@@ -137,8 +129,8 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double pa
 
 // Tests three moments between event i and the next, because corners of flush edges may pass one
 // another on the way. Sets *out to the greatest of *out and the three answers.
-static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
-                                    uj_drift *out)
+static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
+                                    const turn_sets *start, size_t i, uj_drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
     uj_status status = UJ_OK;
@@ -146,7 +138,7 @@ static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, s
          status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
         uj_drift found = UJ_DRIFT_FOLLOWS;
         double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
-        status = follows_at(m, s, part, &found);
+        status = follows_at(m, s, start, part, &found);
         *out = found > *out ? found : *out;
     }
     return status;
@@ -162,17 +154,21 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
     if (m->move->type != UJ_TURN)
         return UJ_OK;
+    turn_sets start;
+    status = find_sets(m, s, 0.0, &start);
+    if (status == UJ_OK && start.count == 0)
+        *out = UJ_DRIFT_BLOCKED;
     for (size_t i = 0; status == UJ_OK && *out < UJ_DRIFT_DEVIATES && i + 1 < events->count; i++) {
         double length = stretch_after(events, i) * s->length;
         longest = length > stretch_after(events, longest) * s->length ? i : longest;
         is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_in_stretch(m, s, i, out);
+            status = follows_in_stretch(m, s, &start, i, out);
         else
             passed += length;
     }
     if (status == UJ_OK && *out == UJ_DRIFT_FOLLOWS && !is_tested)
-        status = follows_in_stretch(m, s, longest, out);
+        status = follows_in_stretch(m, s, &start, longest, out);
     if (*out == UJ_DRIFT_FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
         *out = UJ_DRIFT_UNDECIDED;
     return status;

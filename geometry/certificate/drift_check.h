@@ -12,12 +12,8 @@ typedef enum uj_drift {
     UJ_DRIFT_UNDECIDED,
     UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
     UJ_DRIFT_STANDS,    ///< by the law, all pieces would stay at rest
+    UJ_DRIFT_BLOCKED,  ///< contacts block the turn: no set of pieces can turn where the step begins
 } uj_drift;
-
-/// Finds out whether contacts block the turn at the beginning of the step: whether no set of pieces
-/// can turn there (docs/CERTIFICATE.md, "Drifts"). A slide at right angles to the pushes is then
-/// unlawful. If all pieces have stopped, nothing is blocked. Error: UJ_NO_MEMORY.
-uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked);
 
 /// Finds out whether the pieces follow the law of a push during the whole step, with the normals
 /// that contacts have after a set of pieces that can turn has turned a little further. In a push,

@@ -364,9 +364,13 @@ static uj_status check_short_step(uj_checked_move *m, const uj_push_step *s, boo
 }
 
 static const char at_rest[] = "the pieces move although their pushes leave them at rest";
-static const char astray[] = "the pieces slide another way than their pushes take them";
+static const char *const unlawful[] = {
+    [UJ_DRIFT_DEVIATES] = "the pieces slide another way than their pushes take them",
+    [UJ_DRIFT_STANDS] = at_rest,
+    [UJ_DRIFT_BLOCKED] =
+        "the pieces move although their pushes hold them and contacts block the turn"};
 
-uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
+uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool drifts, bool *good)
 {
     double along, diameter = m->balance->diameter;
     bool in_turn = m->move->type == UJ_TURN;
@@ -385,22 +389,11 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
-    bool drifts = false, blocked = false;
-    uj_status status = uj_push_law_drifts(m, frame, &drifts);
-    if (status == UJ_OK && drifts && in_turn)
-        status = uj_drift_is_blocked(m, &s, &blocked);
-    if (blocked) {
-        explain_way(m, frame,
-                    "the pieces move although their pushes hold them and contacts block the turn",
-                    good);
-        return status;
-    }
-    if (status == UJ_OK)
-        status = list_events(m, frame, UJ_TOUCHING * diameter);
+    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK && drifts)
         status = uj_drift_find(m, &s, &how);
-    if (how == UJ_DRIFT_STANDS || how == UJ_DRIFT_DEVIATES) {
-        explain_way(m, frame, how == UJ_DRIFT_STANDS ? at_rest : astray, good);
+    if (how > UJ_DRIFT_UNDECIDED) {
+        explain_way(m, frame, unlawful[how], good);
         return status;
     }
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)

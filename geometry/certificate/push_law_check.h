@@ -4,15 +4,16 @@
 
 #include "checked_move.h"
 
-/// Checks that pieces move as their pushes and contacts demand, in the interval after a keyframe.
-/// Requires that no piece turns in this interval. Notes exemptions in *m. If the law of a push is
-/// broken, sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
-uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good);
-
 /// Sets *out to true if pieces drift (uj_checked_move_drifts) in the interval after a keyframe, in
 /// which no piece turns. A short step may be a drift or a slow push. It is no drift if forces of
 /// the contacts explain it as a push. Sets *out to false for steps too short to be tested. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out);
+
+/// Checks that pieces move as their pushes and contacts demand, in the interval after a keyframe.
+/// Requires that no piece turns in this interval. `drifts`: the answer of uj_push_law_drifts. Notes
+/// exemptions in *m. If the law of a push is broken, sets *good to false and writes the reason.
+/// Error: UJ_NO_MEMORY.
+uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool drifts, bool *good);
 
 #endif

@@ -275,7 +275,7 @@ static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *c
     uj_status status = uj_push_law_drifts(m, frame, &drifts);
     if (status == UJ_OK)
         status = uj_turn_course_slide(m, frame, drifts, course);
-    return status == UJ_OK ? uj_push_law_check(m, frame, good) : status;
+    return status == UJ_OK ? uj_push_law_check(m, frame, drifts, good) : status;
 }
 
 // `leaves`: the goal piece leaves in this move, so the turn need not end at a stop.
@@ -315,8 +315,12 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 static uj_status check_push(uj_checked_move *m, bool *good)
 {
     uj_status status = UJ_OK;
-    for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++)
-        status = uj_push_law_check(m, f, good);
+    for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
+        bool drifts = false;
+        status = uj_push_law_drifts(m, f, &drifts);
+        if (status == UJ_OK)
+            status = uj_push_law_check(m, f, drifts, good);
+    }
     return status;
 }
 

@@ -277,16 +277,17 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     uj_status status = uj_balance_place(m->balance, within);
     if (status != UJ_OK)
         return status;
-    unsigned flush = must_stop(m, course, true), at_point = must_stop(m, course, false) & ~flush;
-    status = find_missing_of(m, course, course->turning & ~flush, turning, out);
-    if (status != UJ_OK || out->missing == 0u || at_point == 0u)
+    unsigned left = course->turning & ~must_stop(m, course, true);
+    status = find_missing_of(m, course, left, turning, out);
+    if (status != UJ_OK || out->missing == 0u)
+        return status;
+    status = uj_balance_place(m->balance, within);
+    unsigned at_point = status == UJ_OK ? left & must_stop(m, course, false) : 0u;
+    if (at_point == 0u)
         return status;
     stop_answer excused;
     uj_exemption exemption = {.piece = first_of(at_point), .other = UJ_EXEMPT_ALONE};
-    status = uj_balance_place(m->balance, within);
-    if (status == UJ_OK)
-        status =
-            find_missing_of(m, course, course->turning & ~flush & ~at_point, turning, &excused);
+    status = find_missing_of(m, course, left & ~at_point, turning, &excused);
     if (status == UJ_OK && excused.missing == 0u)
         *out = (stop_answer){.exempt = true,
                              .exemption = excused.exempt ? excused.exemption : exemption};
