@@ -187,10 +187,9 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     const char *step = tray_image_text(image);
     uj_tray *copy = tray_image_of(tray, image);
     snprintf(path, sizeof path, "%s/%u-%s.json", t->setup->folder, t->index, step);
-    bool written = tray_write(copy, NULL, path);
-    uj_tray_destroy(copy);
-    if (!written) {
+    if (!tray_write(copy, NULL, path)) {
         record_fault(t->record, FAULT_OTHER, step, "cannot be written");
+        uj_tray_destroy(copy);
         return;
     }
     uint8_t faults = t->record->faults;
@@ -213,8 +212,9 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     if (t->record->faults != faults && t->setup->kept != NULL) {
         char kept[PATH_SIZE];
         snprintf(kept, sizeof kept, "%s/%u-%s.json", t->setup->kept, t->index, step);
-        (void)rename(path, kept);
+        (void)tray_write(copy, NULL, kept);
     }
+    uj_tray_destroy(copy);
     unlink(path);
 }
 

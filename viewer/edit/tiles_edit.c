@@ -126,7 +126,11 @@ uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_er
     const char *first = start.labels[cell[0]][cell[1]], *second = goal.labels[cell[0]][cell[1]];
     if (strcmp(first, "#") == 0 && strcmp(second, "#") == 0)
         return UJ_OK;
-    if (strcmp(first, ".") == 0 && strcmp(second, ".") == 0 && !find_cell(&start, ".", cell, other))
+    // `second` goes. If start has it elsewhere, `first` takes its place there.
+    bool start_loses_blank = strcmp(first, ".") == 0 && !find_cell(&start, second, cell, other) &&
+                             !find_cell(&start, ".", cell, other);
+    bool goal_loses_blank = strcmp(second, ".") == 0 && !find_cell(&goal, ".", cell, other);
+    if (start_loses_blank || goal_loses_blank)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("this is the only blank; a board needs at least one"));
     const size_t cells[2][2] = {{cell[0], cell[1]}, {cell[0], cell[1]}};

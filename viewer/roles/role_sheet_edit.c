@@ -87,8 +87,10 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet)
 // If memory runs out, takes the change back.
 static bool finish(uj_role_sheet *sheet)
 {
-    if (!uj_role_sheet_note(sheet))
-        return go_to(sheet, sheet->state);
+    if (!uj_role_sheet_note(sheet)) {
+        go_to(sheet, sheet->state);
+        return false;
+    }
     sheet->labelled = false;
     uj_role_sheet_check(sheet);
     return true;
