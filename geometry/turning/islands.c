@@ -210,6 +210,7 @@ static void join(uj_turn_sim *t, unsigned first, uj_decision *d)
         d->outlook = UJ_OUTLOOK_LOST;
     if (whole.event != UJ_EVENT_NEAR_FLUSH && whole.end.step >= limit) {
         whole.event = d->way.event;
+        whole.end.followed = uj_min(whole.end.followed, d->way.end.followed);
         for (int i = 0; i < t->n; i++)
             if ((first >> i & 1u) != 0)
                 whole.end.x[i] = d->way.end.x[i];

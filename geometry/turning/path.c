@@ -266,7 +266,7 @@ static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *a
 bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out)
 {
     factors f;
-    out->step = step;
+    out->step = out->followed = step;
     for (int i = 0; i < t->n; i++)
         out->rotation[i] = t->spin[i] != 0.0 && step != 0.0
                                ? uj_rotation_of(t->angle[i] + t->spin[i] * step)

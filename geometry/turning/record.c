@@ -32,14 +32,12 @@ static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path
     return most;
 }
 
-void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end)
+// Records the path from `from` to `end`.
+static void record_path(const uj_turn_sim *t, const uj_velocity *along, uj_path_point from,
+                        const uj_path_point *end)
 {
-    uj_path_point from, middle, to;
+    uj_path_point middle, to;
     double step = first_step, limit = 0.5 * UJ_TOLERANCE_KEYFRAME * t->model->diameter;
-    if (t->trace == NULL || !uj_turn_path(t, along, uj_min(t->ahead, end->step), &from))
-        return;
-    if (from.step > 0.0)
-        uj_turn_emit(t, from.step, from.x);
     while (from.step < end->step) {
         bool last = from.step + step >= end->step, found = last;
         to = *end;
@@ -55,4 +53,19 @@ void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_pat
         uj_turn_emit(t, from.step, from.x);
         step *= 1.5;
     }
+}
+
+void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end)
+{
+    uj_path_point from, last = *end;
+    if (t->trace == NULL || !uj_turn_path(t, along, uj_min(t->ahead, end->step), &from))
+        return;
+    if (from.step > 0.0)
+        uj_turn_emit(t, from.step, from.x);
+    // Where normals become parallel, the gaps of the path may lead far beyond the ends of edges.
+    if (end->followed < end->step && !uj_turn_path(t, along, end->followed, &last))
+        last = from;
+    record_path(t, along, from, &last);
+    if (last.step < end->step)
+        uj_turn_emit(t, end->step, end->x);
 }

@@ -134,6 +134,9 @@ typedef struct uj_turn_sim {
 /// A point of the path between two events, `step` radians after the last event.
 typedef struct uj_path_point {
     double step;
+    /// Less than `step` if the point was extrapolated: the path is followed only up to this step,
+    /// and the pieces then move straight to the point.
+    double followed;
     uj_rotation rotation[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES], v[UJ_MAX_PIECES], w[UJ_MAX_PIECES];  ///< x, dx/ds, d2x/ds2
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps

@@ -106,7 +106,7 @@ void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
 {
     if ((t->considered & t->turning_mask) == 0) {  // nothing moves
         way->event = UJ_EVENT_FLUSH;
-        way->end.step = limit;
+        way->end.step = way->end.followed = limit;
         return;
     }
     way->event = uj_turn_first_event(t, way->along, limit, &way->end);

@@ -7,8 +7,10 @@
 
 #include <cmocka.h>
 
+#include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/solve/successor_generator.h>
+#include <unjam/geometry/solve/tray_solver.h>
 
 #include "tests/support/tray_builder.h"
 
@@ -262,6 +264,66 @@ static void a_wedge_closes_to_an_exact_fit(void **state)
     }
 }
 
+// The least and the greatest x of piece 0.
+static void follow_across(void *payload, const uj_pose *poses)
+{
+    uj_vec2 *range = payload;
+    *range = (uj_vec2){uj_min(range->x, poses[0].x), uj_max(range->y, poses[0].x)};
+}
+
+// Piece 0 (L-shaped) can slide under the square once it lies flat: the passage is wider by `excess`
+// than the piece is high.
+static uj_tray *low_passage(double excess)
+{
+    static const uj_vec2 shape[] = {{0, 0},       {0.5, 0},    {0.5, 0.25},
+                                    {0.25, 0.25}, {0.25, 0.5}, {0, 0.5}};
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 3));
+    builder_add_exit(tray, builder_rectangle(-1.5, 1.5, 0, 2), 1);
+    builder_add_piece(tray, builder_polygon(shape, 6), 1, (uj_pose){2.5, 0.75, UJ_PI * 7.0 / 6.0});
+    builder_add_bar(tray, 0.5, 0.5, 2, (uj_pose){0.75, 0.75 + excess, 0});
+    builder_add_bar(tray, 0.5, 0.5, 2, (uj_pose){3.5, 2.5, 0.7});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static void solve_and_certify(const uj_tray *tray)
+{
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result;
+    uj_certificate certificate;
+    assert_int_equal(uj_tray_solve(tray, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(uj_certificate_check(tray, &result.solution, NULL, &certificate, NULL), UJ_OK);
+    if (!certificate.valid)
+        fail_msg("%s", certificate.reason);
+    uj_solution_clear(&result.solution);
+}
+
+// Piece 0 turns while it is wedged between the floor and the square. If the passage is hardly wider
+// than the piece, the edges that wedge it become parallel just before it fits. Its motion there
+// must not leave the tray.
+static void a_wedged_piece_stays_where_edges_become_parallel(void **state)
+{
+    (void)state;
+    static const double excesses[] = {0, 1e-9, 1e-8, 1e-7, 1e-6, 3e-6, 1e-5, 1e-3};
+    for (size_t i = 0; i < 2 * sizeof excesses / sizeof excesses[0]; i++) {
+        uint8_t turning = i % 2 == 0 ? 1 : 2;
+        const uj_move push = {UJ_PUSH, 2, {{0, UJ_SW, 0}, {2, UJ_NE, 0}}, 0};
+        const uj_move turn = {UJ_TURN, turning, {{0, UJ_NW, UJ_CW}, {2, UJ_NE, UJ_CW}}, 0};
+        table t;
+        set_up(&t, low_passage(excesses[i / 2]));
+        make_move(&t, &push);
+        uj_vec2 range = {INFINITY, -INFINITY};
+        uj_turn_trace trace = {follow_across, &range};
+        assert_int_equal(uj_successor_generator_trace(&t.generator, &turn, &t.at, &trace, NULL),
+                         UJ_OK);
+        assert_true(range.x >= -1e-6 && range.y <= 1.3);
+        assert_true(fabs(t.at.poses[0].x) <= 1e-6 && fabs(t.at.poses[0].y - 2.0) <= 1e-6);
+        solve_and_certify(t.tray);
+        clear(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +331,7 @@ int main(void)
         cmocka_unit_test(bars_slide_off_their_balance),
         cmocka_unit_test(a_notch_slides_off_a_tip),
         cmocka_unit_test(a_wedge_closes_to_an_exact_fit),
+        cmocka_unit_test(a_wedged_piece_stays_where_edges_become_parallel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
