@@ -79,9 +79,18 @@ static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, t
     return status;
 }
 
+static bool has_set(const turn_sets *sets, unsigned pieces)
+{
+    for (size_t i = 0; i < sets->count; i++)
+        if (sets->sets[i] == pieces)
+            return true;
+    return false;
+}
+
 // Finds the sets that can turn at the fraction `part` of the step. Tries the pieces that have not
-// stopped, and those of them that turn after the slide. If neither can turn, tries those of them
-// that move in the step. If all pieces have stopped, the only set is empty.
+// stopped, and those of them that turn after the slide. If the former cannot turn together, tries
+// those that go on when the blocked pieces stop here. If none of these sets can turn, tries the
+// pieces that move in the step. If all pieces have stopped, the only set is empty.
 static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double part, turn_sets *out)
 {
     unsigned moving = 0;
@@ -93,10 +102,15 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double par
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     const unsigned later = m->turning & m->turning_later, own = m->turning & moving;
+    unsigned unstopped = 0;
     if (status == UJ_OK && later != 0)
         status = add_set(m, later, moving, out);
     if (status == UJ_OK && m->turning != 0 && m->turning != later)
         status = add_set(m, m->turning, moving, out);
+    if (status == UJ_OK && m->turning != 0 && !has_set(out, m->turning))
+        status = uj_find_unstopped(m, m->turning, &unstopped);
+    if (status == UJ_OK && unstopped != 0 && unstopped != later)
+        status = add_set(m, unstopped, moving, out);
     if (status == UJ_OK && out->count == 0 && own != 0 && own != later && own != m->turning)
         status = add_set(m, own, moving, out);
     return status;

@@ -95,6 +95,16 @@ static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_te
     return status;
 }
 
+uj_status uj_find_unstopped(uj_checked_move *m, unsigned turning, unsigned *out)
+{
+    going_on answer = {0};
+    uj_status status = together_go_on(m, turning, (uj_turn_test){.fine = false}, &answer);
+    if (status == UJ_OK && !answer.decided)
+        status = together_go_on(m, turning, (uj_turn_test){.fine = true}, &answer);
+    *out = status == UJ_OK && answer.decided ? answer.turning : 0u;
+    return status;
+}
+
 // Returns, as bits, `piece` and the pressed pieces that touch it, directly or through other pressed
 // pieces.
 static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)

@@ -34,6 +34,10 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 /// through other pieces of the move. m->balance must list the contacts.
 unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces);
 
+/// Sets *out to the pieces in `turning` (bits) that the law of a turn does not stop at the present
+/// places; to 0 if this is not certain. m->balance must list the contacts. Error: UJ_NO_MEMORY.
+uj_status uj_find_unstopped(uj_checked_move *m, unsigned turning, unsigned *out);
+
 /// Returns the state at the beginning of a turn: every piece of the move turns.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
