@@ -18,7 +18,8 @@ typedef struct flush_pair {
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
     // Turning pieces, as bits. `arrived`: pieces that had a flush edge when they reached the angle
     // at the start of the interval. `pushed`: pieces that then slid up to another flush edge.
-    unsigned arrived, pushed;
+    // `excused`: pieces with an exemption for this.
+    unsigned arrived, pushed, excused;
 } flush_pair;
 
 static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
@@ -93,13 +94,19 @@ static bool meets_in_drift(const flush_pair *p, const size_t faces[2])
     return start < p->interval->frame && is_open(p, edge_gap(p, faces, start, 0.0, NULL));
 }
 
-static void exempt_stop(const flush_pair *p, bool *good)
+// `pieces`: the turning pieces of the pair, as bits. However many flush edges a piece slid up to,
+// it is one question whether it stops there. So notes an exemption only for a piece that has none
+// yet.
+static void exempt_stop(flush_pair *p, unsigned pieces, bool *good)
 {
+    bool is_a = (pieces & ~p->excused & 1u << p->a) != 0;
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = p->m->motion->times[p->interval->frame],
-                              .piece = p->a,
-                              .other = p->b};
-    uj_checked_move_exempt(p->m, exemption, good);
+                              .piece = is_a ? p->a : p->b,
+                              .other = is_a ? p->b : p->a};
+    if ((pieces & ~p->excused) != 0)
+        uj_checked_move_exempt(p->m, exemption, good);
+    p->excused |= pieces;
 }
 
 // Checks two faces that are parallel at the start of the interval, with the gap `gap`. Since the
@@ -131,7 +138,7 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
     else if (touches)
-        exempt_stop(p, good);
+        exempt_stop(p, pieces, good);
 }
 
 // `b`: the normal of face k of the second part at the start of the interval, in coordinates of
