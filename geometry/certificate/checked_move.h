@@ -27,6 +27,9 @@ typedef struct uj_checked_move {
     /// During a slide in a turn: the pieces that turn after it, as bits; if none does, all pieces
     /// that turned before.
     unsigned turning_later;
+    /// During a slide in a turn: the keyframe at which the present run of drift steps began. Steps
+    /// too short to be tested do not end a run.
+    size_t drift_run;
     double unexplained;   ///< length of the slides that no contact causes, summed over a turn
     double sideways;      ///< length by which errors of rates may carry pieces astray in a push
     double pulled;        ///< length of motion as if contacts pulled pieces, summed over a turn
@@ -67,9 +70,12 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// this length.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
+/// Returns the speed up to which the pieces of a turn, taken together, count as at rest.
+double uj_checked_move_rest_speed(const uj_checked_move *m);
+
 /// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they
-/// move but the sum of their displacements along their drives is about 0. steps:
-/// [m->move->piece_count] displacements.
+/// move but the sum of their displacements along their drives is about 0, or (in a turn) if they
+/// are so slow that they count as at rest. steps: [m->move->piece_count] displacements.
 bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece

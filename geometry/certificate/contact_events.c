@@ -30,7 +30,7 @@ static bool add_end(uj_event_list *list, const double gap[2], double within, con
 
 typedef struct moving_part {
     const uj_proof_part *part;
-    uj_transform from, to;
+    uj_transform from, to, first;
 } moving_part;
 
 // gap[0] is at the beginning of the motion, gap[1] at its end. The faces of b are numbered after
@@ -67,22 +67,18 @@ static bool add_crossing(uj_event_list *list, const double gap[2], double value,
     return time <= range[0] || time >= range[1] || add_time(list, time);
 }
 
-// Returns true if the parts are more than `apart` apart at the beginning.
-static bool is_apart(const moving_part *a, const moving_part *b, double apart)
+// Returns true if the parts are more than `apart` apart at the beginning of the motion or of the
+// run.
+static bool begin_apart(const moving_part *a, const moving_part *b, double apart)
 {
-    size_t faces = a->part->count + b->part->count;
-    for (size_t f = 0; f < faces; f++) {
-        double gap[2];
-        face_gaps(a, b, f, gap);
-        if (gap[0] > apart)
-            return true;
-    }
-    return false;
+    return uj_proof_part_gap(a->part, a->from, b->part, b->from, NULL) > apart ||
+           uj_proof_part_gap(a->part, a->first, b->part, b->first, NULL) > apart;
 }
 
-static bool add_pair(uj_event_list *list, const moving_part *a, const moving_part *b, double within,
-                     double apart)
+static bool add_pair(uj_event_list *list, const uj_straight *s, const moving_part *a,
+                     const moving_part *b)
 {
+    const double within = s->within;
     size_t faces = a->part->count + b->part->count;
     double gap[2], range[2] = {0.0, 1.0};
     for (size_t f = 0; f < faces; f++) {
@@ -90,7 +86,8 @@ static bool add_pair(uj_event_list *list, const moving_part *a, const moving_par
         if (!narrow(gap, within, range))
             return true;
     }
-    if (range[0] > 0.0 && range[0] < list->first_meeting && is_apart(a, b, apart))
+    bool may_meet = range[0] > 0.0 || !s->is_first;
+    if (may_meet && range[0] < list->first_meeting && begin_apart(a, b, s->apart))
         list->first_meeting = range[0];
     if ((range[0] > 0.0 && !add_time(list, range[0])) ||
         (range[1] < 1.0 && !add_time(list, range[1])))
@@ -113,10 +110,10 @@ static bool add_shapes(const uj_straight *s, size_t a, int b, uj_event_list *lis
         b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
     for (size_t i = 0; i < own->count; i++)
         for (size_t k = 0; k < other->count; k++) {
-            moving_part one = {&own->parts[i], s->from[a], s->to[a]};
+            moving_part one = {&own->parts[i], s->from[a], s->to[a], s->first[a]};
             moving_part two = {&other->parts[k], b < 0 ? still : s->from[b],
-                               b < 0 ? still : s->to[b]};
-            if (!add_pair(list, &one, &two, s->within, s->apart))
+                               b < 0 ? still : s->to[b], b < 0 ? still : s->first[b]};
+            if (!add_pair(list, s, &one, &two))
                 return false;
         }
     return true;

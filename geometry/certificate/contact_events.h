@@ -10,16 +10,20 @@
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
     uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< poses at both ends of the motion
-    bool is_moved[UJ_MAX_PIECES];  ///< only contacts of moved pieces are considered
-    double within;                 ///< length: parts touch if their gap is at most this
-    double apart;  ///< length: parts with a greater gap at the beginning are apart there
+    uj_transform first[UJ_MAX_PIECES];  ///< poses at the beginning of the run of motions
+    bool is_first;                      ///< this motion is the first of its run
+    bool is_moved[UJ_MAX_PIECES];       ///< only contacts of moved pieces are considered
+    double within;                      ///< length: parts touch if their gap is at most this
+    double apart;                       ///< length: parts with a greater gap are apart
 } uj_straight;
 
 /// Times as fractions of the motion (0 to 1). Owns its memory; a zero-initialised list is empty.
 typedef struct uj_event_list {
     size_t count, capacity;
-    double *times;         ///< [count] ascending: 0, 1, and when contacts change
-    double first_meeting;  ///< when parts first touch that were apart at the beginning; or INFINITY
+    double *times;  ///< [count] ascending: 0, 1, and when contacts change
+    /// When parts first touch that are apart at the beginning of the motion or of the run; INFINITY
+    /// if there are none.
+    double first_meeting;
     size_t end_count, end_capacity;
     double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge
 } uj_event_list;

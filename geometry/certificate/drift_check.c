@@ -12,6 +12,83 @@ static bool moves(const uj_push_step *s, uj_vec2 way)
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
+// Velocities that contacts allow to the pieces of a move.
+typedef struct velocities {
+    uj_vec2 of[UJ_MAX_PIECES];
+    size_t ways;  // how many such velocities are equally fast; 0: unknown
+} velocities;
+
+// Returns the velocities just found (in m->balance).
+static velocities found_velocities(const uj_checked_move *m, size_t ways)
+{
+    velocities v = {.ways = ways};
+    const double *found = m->balance->fit.residual;
+    for (size_t i = 0; ways > 0 && i < m->move->piece_count; i++)
+        v.of[i] = (uj_vec2){found[2 * i], found[2 * i + 1]};
+    return v;
+}
+
+static double speed_of(const uj_checked_move *m, const velocities *v)
+{
+    double speed = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        speed = hypot(speed, uj_vec2_length(v->of[i]));
+    return speed;
+}
+
+// For each piece that moves in the step, takes its speed `later` in the direction of the step, less
+// UJ_DRIFT_GAIN times its speed `now`. Returns the least of these differences.
+static double least_gain(const uj_checked_move *m, const uj_push_step *s, const velocities *later,
+                         const velocities *now)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        double length = uj_vec2_length(way), speed = uj_vec2_length(now->of[i]);
+        // Slower pieces are at rest. Faster pieces are balanced at a vertex.
+        if (speed <= UJ_REST_SPEED || speed > uj_checked_move_rest_speed(m))
+            speed = 0.0;
+        if (length > UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter)
+            least = fmin(least, uj_vec2_dot(later->of[i], way) / length - UJ_DRIFT_GAIN * speed);
+    }
+    return least;
+}
+
+// Sets *out to true if all pieces would rest after the turn in `query`, or if a piece that moves in
+// the step would go the other way or (on a slope) be hardly faster than before this turn. `later`:
+// the velocities after the turn.
+static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
+                               const uj_nearer_query *query, const velocities *later, bool *out)
+{
+    velocities now = {.ways = 0};
+    uj_nearer_query present = *query;
+    present.turned = NULL;
+    double gain = later->ways == 1 ? least_gain(m, s, later, &now) : INFINITY;
+    *out = later->ways > 0 && speed_of(m, later) <= UJ_REST_SPEED;
+    if (*out || gain > UJ_DRIFT_GAIN * uj_checked_move_rest_speed(m))
+        return UJ_OK;
+    uj_status status = uj_fastest_push(&present, &now.ways);
+    now = found_velocities(m, now.ways);
+    *out = least_gain(m, s, later, &now) < -UJ_REST_SPEED;
+    return status;
+}
+
+// Compares the step with velocities that are allowed after a turn.
+static uj_drift compare(const uj_checked_move *m, const uj_push_step *s, const velocities *later)
+{
+    double along = 0.0, own_speed = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        along += uj_vec2_dot(later->of[i], way);
+        own_speed = moves(s, way) ? hypot(own_speed, uj_vec2_length(later->of[i])) : own_speed;
+    }
+    if (along >= cos(UJ_DRIFT_ANGLE) * speed_of(m, later) * s->length)
+        return UJ_DRIFT_FOLLOWS;
+    if (own_speed > UJ_REST_SPEED && along < cos(UJ_DRIFT_ASTRAY) * own_speed * s->length)
+        return UJ_DRIFT_DEVIATES;
+    return UJ_DRIFT_UNDECIDED;
+}
+
 // Tests the law of a push at the fraction `part` of the step. Uses the normals that contacts have
 // after the pieces in `turning` have turned by UJ_DRIFT_AHEAD, because with the present normals the
 // pieces would be at rest.
@@ -26,6 +103,8 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
                              .loose = within,
                              .turned = turned,
                              .leaving = m->leaving};
+    size_t ways = 1;
+    bool stands = false;
     for (size_t i = 0; i < m->move->piece_count; i++) {
         const uj_piece_move *piece = &m->move->pieces[i];
         if ((turning & 1u << piece->piece) != 0)
@@ -33,25 +112,13 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
     }
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_nearer_push(&query, &found);
-    const double *velocity = m->balance->fit.residual;
-    double along = 0.0, speed = 0.0, own_speed = 0.0;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
-        double length = hypot(velocity[2 * i], velocity[2 * i + 1]);
-        along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
-        speed = hypot(speed, length);
-        own_speed = moves(s, way) ? hypot(own_speed, length) : own_speed;
-    }
-    *out = UJ_DRIFT_UNDECIDED;
-    if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
-        *out = UJ_DRIFT_FOLLOWS;
-    else if (found == UJ_NEARER_FOUND && own_speed > UJ_REST_SPEED &&
-             along < cos(UJ_DRIFT_ASTRAY) * own_speed * s->length)
-        *out = UJ_DRIFT_DEVIATES;
-    if (status == UJ_OK && *out != UJ_DRIFT_FOLLOWS)
-        status = uj_fastest_push(&query, &speed);
-    if (status == UJ_OK && *out != UJ_DRIFT_FOLLOWS && speed <= UJ_REST_SPEED)
-        *out = UJ_DRIFT_STANDS;
+    if (status == UJ_OK && found != UJ_NEARER_FOUND)
+        status = uj_fastest_push(&query, &ways);
+    velocities later = found_velocities(m, ways);
+    *out = found == UJ_NEARER_FOUND ? compare(m, s, &later) : UJ_DRIFT_UNDECIDED;
+    if (status == UJ_OK && *out != UJ_DRIFT_DEVIATES)
+        status = find_standing(m, s, &query, &later, &stands);
+    *out = stands ? UJ_DRIFT_STANDS : *out;
     return status;
 }
 
@@ -87,11 +154,13 @@ static bool has_set(const turn_sets *sets, unsigned pieces)
     return false;
 }
 
-// Finds the sets that can turn at the fraction `part` of the step. Tries the pieces that have not
-// stopped, and those of them that turn after the slide. If the former cannot turn together, tries
-// those that go on when the blocked pieces stop here. If none of these sets can turn, tries the
-// pieces that move in the step. If all pieces have stopped, the only set is empty.
-static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double part, turn_sets *out)
+// Finds the sets that can turn at the fraction `part` of the interval after keyframe `frame`. Tries
+// the pieces that have not stopped, and those of them that turn after the slide. If the former
+// cannot turn together, tries those that go on when the blocked pieces stop here. If none of these
+// sets can turn, tries the pieces that move in the step. If all pieces have stopped, the only set
+// is empty.
+static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t frame, double part,
+                           turn_sets *out)
 {
     unsigned moving = 0;
     *out = (turn_sets){.count = m->turning == 0u, .is_certain = {true}};
@@ -99,7 +168,7 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, double par
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
-    uj_checked_move_place(m, s->frame, part);
+    uj_checked_move_place(m, frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     const unsigned later = m->turning & m->turning_later, own = m->turning & moving;
     unsigned unstopped = 0;
@@ -124,12 +193,13 @@ static double stretch_after(const uj_event_list *events, size_t i)
 
 // Calls follows_later for each set that can turn, until one obeys the law. Sets *out to the answer
 // that comes first in uj_drift. The law decides a slide where it begins, so the sets that can turn
-// there (`start`) count until parts meet that were apart there.
+// there (`start`) count until parts meet that were apart there or where the step begins.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
                             double part, uj_drift *out)
 {
     turn_sets sets = *start;
-    uj_status status = part < m->events->first_meeting ? UJ_OK : find_sets(m, s, part, &sets);
+    uj_status status =
+        part < m->events->first_meeting ? UJ_OK : find_sets(m, s, s->frame, part, &sets);
     *out = UJ_DRIFT_STANDS;
     for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets.count; i++) {
         uj_drift found = UJ_DRIFT_STANDS;
@@ -169,7 +239,7 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     if (m->move->type != UJ_TURN)
         return UJ_OK;
     turn_sets start;
-    status = find_sets(m, s, 0.0, &start);
+    status = find_sets(m, s, m->drift_run, 0.0, &start);
     if (status == UJ_OK && start.count == 0)
         *out = UJ_DRIFT_BLOCKED;
     for (size_t i = 0; status == UJ_OK && *out < UJ_DRIFT_DEVIATES && i + 1 < events->count; i++) {

@@ -11,13 +11,16 @@ typedef enum uj_drift {
     /// not decided: rounding hides the direction of the pieces, or whether they can turn
     UJ_DRIFT_UNDECIDED,
     UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
-    UJ_DRIFT_STANDS,    ///< by the law, all pieces would stay at rest
+    /// by the law, all pieces would stay at rest, or a piece that moves would go the other way, or
+    /// (on a slope) be hardly faster than with the present normals
+    UJ_DRIFT_STANDS,
     UJ_DRIFT_BLOCKED,  ///< contacts block the turn: no set of pieces can turn where the step begins
 } uj_drift;
 
 /// Finds out whether the pieces follow the law of a push during the whole step, with the normals
-/// that contacts have after a set of pieces that can turn has turned a little further. In a push,
-/// sets *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
+/// that contacts have after a set of pieces that can turn has turned a little further. The sets
+/// that can turn where the run of drift steps began (m->drift_run) count until parts meet. In a
+/// push, sets *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
 ///
 /// A stretch of at most UJ_PUSH_LONG_CELL between two events is not tested: parts may be sliding
 /// past the end of an edge there. If all stretches are so short, the longest is tested. If the

@@ -39,10 +39,13 @@ static uj_status list_events(const uj_checked_move *m, size_t frame, double with
     uj_straight straight = {.shapes = m->balance->scene.shapes,
                             .within = within,
                             .apart = UJ_TOUCHING_IN_TURN * m->balance->diameter};
+    size_t first = m->move->type == UJ_TURN && m->drift_run < frame ? m->drift_run : frame;
+    straight.is_first = first == frame;
     for (size_t i = 0; i < m->motion->piece_count; i++) {
         straight.from[i] = uj_transform_of(uj_motion_between(m->motion, frame, 0.0, i));
         straight.to[i] = uj_transform_of(uj_motion_between(m->motion, frame, 1.0, i));
         straight.to[i].turn = straight.from[i].turn;
+        straight.first[i] = uj_transform_of(uj_motion_between(m->motion, first, 0.0, i));
     }
     for (size_t i = 0; i < m->move->piece_count; i++)
         straight.is_moved[m->move->pieces[i].piece] = true;
@@ -307,7 +310,8 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
     // With a slower motion, forces would explain any direction, because of rounding.
-    double slowest = fmax(UJ_SLOW_PUSH * s.blur, UJ_DRIFT_SPEED);
+    double slowest =
+        fmax(UJ_SLOW_PUSH * s.blur, in_turn ? uj_checked_move_rest_speed(m) : UJ_DRIFT_SPEED);
     bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
     if (!*out || !is_short || along <= slowest * s.length)
         return UJ_OK;

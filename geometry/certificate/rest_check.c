@@ -270,9 +270,14 @@ static unsigned turns_later(const uj_checked_move *m, size_t frame)
 static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *course, bool *good)
 {
     bool drifts = false;
-    if (frame == m->start || uj_turned_after(m, frame - 1) > UJ_RULE_TOLERANCE)
+    if (frame == m->start || uj_turned_after(m, frame - 1) > UJ_RULE_TOLERANCE) {
         m->turning_later = turns_later(m, frame);
+        m->drift_run = frame;
+    }
     uj_status status = uj_push_law_drifts(m, frame, &drifts);
+    double shortest = UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter;
+    if (!drifts && uj_checked_move_step_length(m, frame) >= shortest)
+        m->drift_run = frame + 1;
     if (status == UJ_OK)
         status = uj_turn_course_slide(m, frame, drifts, course);
     return status == UJ_OK ? uj_push_law_check(m, frame, drifts, good) : status;

@@ -179,10 +179,10 @@ uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)
     return status;
 }
 
-uj_status uj_fastest_push(const uj_nearer_query *query, double *speed)
+uj_status uj_fastest_push(const uj_nearer_query *query, size_t *ways)
 {
     uj_way_search c;
-    *speed = INFINITY;
+    *ways = 0;
     uj_status status = place(query, query->within);
     if (status != UJ_OK)
         return status;
@@ -190,8 +190,10 @@ uj_status uj_fastest_push(const uj_nearer_query *query, double *speed)
     c.least = -INFINITY;
     if (status == UJ_OK)
         status = uj_find_fastest_ways(&c);
-    if (status == UJ_OK && c.tries_left > 0 && c.way_count > 0)
-        *speed = c.fastest;
+    if (status == UJ_OK && c.tries_left > 0)
+        *ways = c.way_count;
+    for (size_t i = 0; *ways > 0 && i < 2 * query->balance->count; i++)
+        query->balance->fit.residual[i] = c.ways[0].velocity[i];
     uj_way_search_clear(&c);
     return status;
 }

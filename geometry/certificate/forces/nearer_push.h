@@ -52,9 +52,10 @@ typedef struct uj_nearer_query {
 /// piece. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
-/// Sets *speed to the greatest speed of the pushed pieces over all choices of faces at vertices.
-/// *speed is 0 if the pieces rest, and INFINITY if there are too many combinations of faces.
-/// Ignores the motion in the query. Error: UJ_NO_MEMORY.
-uj_status uj_fastest_push(const uj_nearer_query *query, double *speed);
+/// Sets balance->fit.residual to the fastest velocities of the pushed pieces over all choices of
+/// faces at vertices, and *ways to how many velocities are so fast; only the first are set. *ways
+/// is 0 if there are too many combinations of faces. Ignores the motion in the query. Error:
+/// UJ_NO_MEMORY.
+uj_status uj_fastest_push(const uj_nearer_query *query, size_t *ways);
 
 #endif

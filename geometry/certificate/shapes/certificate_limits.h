@@ -142,6 +142,10 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
+/// The turn by UJ_DRIFT_AHEAD must make pieces more than this many times as fast as they are with
+/// the present normals. Otherwise, they would only slide down a slope on which they count as at
+/// rest. (The solutions of the bundled trays: more than 1e7 times.)
+#define UJ_DRIFT_GAIN 10.0
 /// A piece moves in a slide only if its displacement exceeds this fraction of the length of the
 /// slide: less is due to rounding.
 #define UJ_DRIFT_MOVES 1e-9
