@@ -206,6 +206,7 @@ typedef struct history {
     const uj_move *move;
     size_t number;  // from 1
     size_t frame;   // the keyframe being checked
+    double same;    // length: a piece that moves by at most this stands still
     // What each piece does in the move; NULL for pieces outside the move.
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
@@ -218,13 +219,12 @@ typedef struct history {
 
 static bool check_fixed(const history *h)
 {
-    double same = UJ_RULE_TOLERANCE * uj_tray_diameter(h->tray);
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
     for (size_t i = 0; i < h->motion->piece_count; i++) {
         double off = distance(now[i], h->last_pose[i]),
                turned = fabs(now[i].angle - h->last_angle[i]);
         bool fixed = h->part_of[i] == NULL;
-        if (fixed && (off > same || turned > UJ_RULE_TOLERANCE))
+        if (fixed && (off > h->same || turned > UJ_RULE_TOLERANCE))
             return reject(h->reason,
                           "%s moves by %.6g and turns by %.6g degrees before time %.6g, but is not "
                           "one of the pieces of move %zu",
@@ -258,23 +258,23 @@ static bool check_rates(history *h)
     for (size_t i = 0; i < h->motion->piece_count; i++) {
         if (h->part_of[i] == NULL)
             continue;
-        uj_piece_label label = uj_piece_label_of(h->tray, (int)i);
         double now = turned_its_way(h, i);
         if (now < h->turned[i] - UJ_RULE_TOLERANCE)
             return reject(h->reason, "%s turns in the wrong direction before time %.6g (move %zu)",
-                          label.text, time, h->number);
+                          uj_piece_label_of(h->tray, (int)i).text, time, h->number);
         bool stands = now <= h->turned[i] + UJ_RULE_TOLERANCE;
         if (h->stopped[i] && !stands)
             return reject(h->reason,
                           "%s stops turning in move %zu, but turns again before time %.6g",
-                          label.text, h->number, time);
+                          uj_piece_label_of(h->tray, (int)i).text, h->number, time);
         bool turns = !h->stopped[i] && now >= all - UJ_RULE_TOLERANCE;
         if (!turns && !stands)
             return reject(
                 h->reason,
                 "in move %zu, before time %.6g, %s turns by %.6g degrees but another piece by "
                 "%.6g; all pieces of a turn must turn equally fast until they stop",
-                h->number, time, label.text, uj_degrees(now - h->turned[i]),
+                h->number, time, uj_piece_label_of(h->tray, (int)i).text,
+                uj_degrees(now - h->turned[i]),
                 uj_degrees(all - h->all_turned));
         h->stopped[i] = !turns;
         if (turns)
@@ -314,6 +314,7 @@ bool uj_rules_check_moves(const uj_examination *e)
 {
     const uj_tray_solution *solution = e->solution;
     history h = {.tray = e->tray, .motion = &solution->motion, .reason = e->reason};
+    h.same = UJ_RULE_TOLERANCE * uj_tray_diameter(e->tray);
     for (size_t i = 0; i < h.motion->piece_count; i++) {
         h.last_pose[i] = h.motion->poses[i];
         h.last_angle[i] = h.last_pose[i].angle;
