@@ -274,8 +274,7 @@ static bool check_rates(history *h)
                 "in move %zu, before time %.6g, %s turns by %.6g degrees but another piece by "
                 "%.6g; all pieces of a turn must turn equally fast until they stop",
                 h->number, time, uj_piece_label_of(h->tray, (int)i).text,
-                uj_degrees(now - h->turned[i]),
-                uj_degrees(all - h->all_turned));
+                uj_degrees(now - h->turned[i]), uj_degrees(all - h->all_turned));
         h->stopped[i] = !turns;
         if (turns)
             h->turned[i] = fmax(now, h->turned[i]);

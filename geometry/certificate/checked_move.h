@@ -12,6 +12,12 @@ typedef struct uj_step_run {
     double length, longest;  ///< sum of the lengths of the steps; length of the longest step
 } uj_step_run;
 
+/// For two pieces, or a piece and the wall: at the relative angle `angle`, all edges of one differ
+/// by at least `clear` from being parallel to edges of the other that they could face (radians).
+typedef struct uj_flush_clearance {
+    double clear, angle;
+} uj_flush_clearance;
+
 /// A move, memory for its tests, and sums of what the tests tolerated. The sums begin at 0;
 /// `at_vertex` begins at INFINITY.
 typedef struct uj_checked_move {
@@ -41,6 +47,8 @@ typedef struct uj_checked_move {
     /// In a turn: the angle (radians) that pieces at rest at a vertex have turned since they could
     /// first leave it (UJ_VERTEX_ANGLE). 0: they cannot leave. INFINITY: they were never at rest.
     double at_vertex;
+    /// In a turn, for the pieces a > b: [a][b + 1]; b is -1 for the wall (uj_flush_check).
+    uj_flush_clearance flush_clearances[UJ_MAX_PIECES][UJ_MAX_PIECES];
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;
 

@@ -170,20 +170,32 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         refuse(p, p->interval->frame, part, good);
 }
 
-static void check_parts(flush_pair *p, bool *good)
+// Edges that are farther from parallel than this (radians) do not become flush in the interval.
+static double flush_reach(const flush_pair *p)
 {
-    double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
+    return 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
+}
+
+// Lowers *clear to the least angle (its sine) between parallel and any two edges that may become
+// flush.
+static void check_parts(flush_pair *p, double *clear, bool *good)
+{
+    double reach = flush_reach(p);
     for (size_t k = 0; k < p->second->count; k++) {
         uj_vec2 b = uj_rotate(p->between, p->second->normals[k]);
         for (size_t i = 0; *good && !p->second->is_seam[k] && i < p->first->count; i++) {
             uj_vec2 a = p->first->normals[i];
-            if (fabs(uj_vec2_cross(b, a)) <= reach && uj_vec2_dot(a, b) < 0.0 &&
-                !p->first->is_seam[i])
+            if (uj_vec2_dot(a, b) >= 0.0 || p->first->is_seam[i])
+                continue;
+            double sine = fabs(uj_vec2_cross(b, a));
+            *clear = uj_min(*clear, sine);
+            if (sine <= reach)
                 check_faces(p, i, k, b, good);
         }
     }
 }
 
+// Skips the pieces if all their edges are still too far from parallel since the last test.
 static void check_pieces(flush_pair *p, bool *good)
 {
     const uj_certificate_shapes *shapes = p->m->balance->scene.shapes;
@@ -192,13 +204,19 @@ static void check_pieces(flush_pair *p, bool *good)
         p->b < 0 ? &shapes->walls[shapes->wall_of[p->a]] : &shapes->pieces[p->b];
     const uj_motion *motion = p->m->motion;
     const uj_pose *poses = &motion->poses[p->interval->frame * motion->piece_count];
-    p->between = uj_rotation_of((p->b < 0 ? 0.0 : poses[p->b].angle) - poses[p->a].angle);
+    double angle = (p->b < 0 ? 0.0 : poses[p->b].angle) - poses[p->a].angle, clear = 1.0;
+    uj_flush_clearance *last = &p->m->flush_clearances[p->a][p->b + 1];
+    // asin(x) < 1.6 x
+    if (last->clear - fabs(angle - last->angle) > 1.6 * flush_reach(p) + UJ_FLUSH_ANGLE)
+        return;
+    p->between = uj_rotation_of(angle);
     for (size_t f = 0; f < own->count; f++)
         for (size_t s = 0; *good && s < other->count; s++) {
             p->first = &own->parts[f];
             p->second = &other->parts[s];
-            check_parts(p, good);
+            check_parts(p, &clear, good);
         }
+    *last = (uj_flush_clearance){.clear = clear, .angle = angle};
 }
 
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good)
