@@ -29,6 +29,10 @@ double *uj_fit_add(uj_fit *fit)
         if (weights == NULL)
             return NULL;
         fit->weights = weights;
+        double *lengths = realloc(fit->lengths, capacity * sizeof *lengths);
+        if (lengths == NULL)
+            return NULL;
+        fit->lengths = lengths;
         fit->capacity = capacity;
     }
     double *column = &fit->columns[fit->count++ * fit->rows];
@@ -128,22 +132,27 @@ static void settle(uj_fit *fit, basis *b)
 static void find_residual(uj_fit *fit)
 {
     memcpy(fit->residual, fit->target, fit->rows * sizeof *fit->residual);
-    for (size_t i = 0; i < fit->count; i++)
-        for (size_t r = 0; fit->weights[i] > 0.0 && r < fit->rows; r++)
-            fit->residual[r] -= fit->weights[i] * fit->columns[i * fit->rows + r];
-}
-
-// Returns fit->count if no unused column improves the fit.
-static size_t best_column(const uj_fit *fit, const bool *excluded)
-{
-    size_t best = fit->count;
-    double greatest = least_gain * sqrt(dot(fit->residual, fit->residual, fit->rows));
     for (size_t i = 0; i < fit->count; i++) {
         const double *column = &fit->columns[i * fit->rows];
-        double size = sqrt(dot(column, column, fit->rows));
-        double gain = size > 0.0 ? dot(column, fit->residual, fit->rows) / size : 0.0;
-        if (!excluded[i] && !(fit->weights[i] > 0.0) && gain > greatest) {
-            greatest = gain;
+        double weight = fit->weights[i];
+        if (!(weight > 0.0))
+            continue;
+        for (size_t r = 0; r < fit->rows; r++)
+            fit->residual[r] -= weight * column[r];
+    }
+}
+
+// Returns fit->count if no unused column improves the fit. `left`: the length of the residual.
+static size_t best_column(const uj_fit *fit, double left)
+{
+    size_t best = fit->count;
+    double greatest = least_gain * left;
+    for (size_t i = 0; i < fit->count; i++) {
+        if (!(fit->lengths[i] > 0.0) || fit->weights[i] > 0.0)
+            continue;
+        double along = dot(&fit->columns[i * fit->rows], fit->residual, fit->rows);
+        if (along > 0.0 && along / fit->lengths[i] > greatest) {
+            greatest = along / fit->lengths[i];
             best = i;
         }
     }
@@ -154,30 +163,29 @@ uj_status uj_fit_solve(uj_fit *fit, double *distance)
 {
     basis b;  // 17 kB, not cleared: nothing is read before it is written
     b.count = 0;
-    bool *excluded = calloc(fit->count + 1, sizeof *excluded);
-    if (excluded == NULL)
-        return UJ_NO_MEMORY;
-    for (size_t i = 0; i < fit->count; i++)
+    for (size_t i = 0; i < fit->count; i++) {
+        const double *column = &fit->columns[i * fit->rows];
         fit->weights[i] = 0.0;
+        fit->lengths[i] = sqrt(dot(column, column, fit->rows));
+    }
     find_residual(fit);
     *distance = sqrt(dot(fit->residual, fit->residual, fit->rows));
     size_t most = 3 * fit->count + 10;  // without a limit, rounding errors could cause a cycle
     for (size_t i = 0; i<most && * distance> 0.0; i++) {
-        size_t next = best_column(fit, excluded);
+        size_t next = best_column(fit, *distance);
         if (next == fit->count)
             break;
         if (!append(fit, &b, next)) {
-            excluded[next] = true;
+            fit->lengths[next] = 0.0;
             continue;
         }
         settle(fit, &b);
         find_residual(fit);
         double now = sqrt(dot(fit->residual, fit->residual, fit->rows));
         if (now >= *distance)  // no progress: only rounding is left
-            excluded[next] = true;
+            fit->lengths[next] = 0.0;
         *distance = now;
     }
-    free(excluded);
     return UJ_OK;
 }
 
@@ -185,5 +193,6 @@ void uj_fit_clear(uj_fit *fit)
 {
     free(fit->columns);
     free(fit->weights);
+    free(fit->lengths);
     *fit = (uj_fit){0};
 }
