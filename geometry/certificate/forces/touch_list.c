@@ -23,15 +23,17 @@ typedef struct placed_part {
     uj_transform place;
 } placed_part;
 
-enum { KEPT_GAPS = 32 };
-
-// Bounds the rounding errors in list->apart, as a fraction of the sum of the two shapes' greatest
-// radii.
+// Bounds the rounding errors in list->apart and list->behind, as a fraction of the sum of the two
+// shapes' greatest radii.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double gaps[KEPT_GAPS];  // set by are_apart: gaps in front of faces 0, 1, ...
+    double moved;     // bound on how far the two pieces have moved so far
+    double rounding;  // length
+    double *behind;   // [UJ_KEPT_FACES] in uj_touch_list.behind
+    // Set by are_apart: gaps in front of faces 0, 1, ...; -INFINITY: far less than -within.
+    double gaps[UJ_KEPT_FACES];
 } placed_pair;
 
 // Adds a touch for each corner of `other` on the face. `sign`: 1 if `owner` belongs to piece b, -1
@@ -70,6 +72,13 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
+// Returns true if the gap along a face is certainly less than -within, because it was far less when
+// it was last computed.
+static bool is_behind(const placed_pair *p, double within, size_t face)
+{
+    return face < UJ_KEPT_FACES && p->behind[face] + p->moved + p->rounding < -within;
+}
+
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
 // gap. If none does, sets *wide to the gap of face *hint, and fills p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
@@ -80,14 +89,20 @@ static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
     if (last > within)
         return true;
     for (size_t f = 0; f < count; f++) {
+        if (is_behind(p, within, f)) {
+            p->gaps[f] = -INFINITY;
+            continue;
+        }
         double gap = f == *hint ? last : gap_along(p, f);
         if (gap > within) {
             *hint = f;
             *wide = gap;
             return true;
         }
-        if (f < KEPT_GAPS)
+        if (f < UJ_KEPT_FACES) {
             p->gaps[f] = gap;
+            p->behind[f] = gap - p->moved;
+        }
     }
     return false;
 }
@@ -100,7 +115,7 @@ static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, 
     pair.first = list->touch_count;
     for (size_t f = 0; f < a->count + b->count; f++) {
         size_t start = list->touch_count;
-        if ((f < KEPT_GAPS ? p->gaps[f] : gap_along(p, f)) < -within)
+        if ((f < UJ_KEPT_FACES ? p->gaps[f] : gap_along(p, f)) < -within)
             continue;
         if (f < a->count)
             add_face(list, within, &p->first, f, &p->second, -1.0);
@@ -177,8 +192,9 @@ static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list 
     placed_pair parts;
     parts.first.place = scene->places[a];
     parts.second.place = place;
-    double moved = list->moved[a] + (b < 0 ? 0.0 : list->moved[b]);
-    double near = moved + scene->within + rounding * (own->reach + other->reach);
+    parts.moved = list->moved[a] + (b < 0 ? 0.0 : list->moved[b]);
+    parts.rounding = rounding * (own->reach + other->reach);
+    double near = parts.moved + scene->within + parts.rounding;
     for (size_t i = 0; i < own->count; i++)
         for (size_t k = 0; k < other->count; k++, next++) {
             double wide;
@@ -186,8 +202,9 @@ static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list 
                 continue;
             parts.first.part = &own->parts[i];
             parts.second.part = &other->parts[k];
+            parts.behind = &list->behind[next * UJ_KEPT_FACES];
             bool apart_now = are_apart(&parts, scene->within, &list->hints[next], &wide);
-            list->apart[next] = moved + wide;
+            list->apart[next] = parts.moved + wide;
             if (!apart_now &&
                 !add_parts(list, scene->within, &parts, (uj_touch_pair){.a = a, .b = b}))
                 return false;
@@ -208,7 +225,8 @@ uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out)
                 out->hint_count += shapes->pieces[a].count * set_of(shapes, a, b)->count;
         out->hints = calloc(out->hint_count + 1, sizeof *out->hints);
         out->apart = calloc(out->hint_count + 1, sizeof *out->apart);
-        if (out->hints == NULL || out->apart == NULL)
+        out->behind = calloc((out->hint_count + 1) * UJ_KEPT_FACES, sizeof *out->behind);
+        if (out->hints == NULL || out->apart == NULL || out->behind == NULL)
             return UJ_NO_MEMORY;
     }
     note_moves(scene, out, is_first);
@@ -228,5 +246,6 @@ void uj_touch_list_clear(uj_touch_list *list)
     free(list->pairs);
     free(list->hints);
     free(list->apart);
+    free(list->behind);
     *list = (uj_touch_list){0};
 }

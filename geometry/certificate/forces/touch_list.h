@@ -36,6 +36,8 @@ static inline unsigned uj_touch_pair_pieces(const uj_touch_pair *pair)
     return 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
 }
 
+enum { UJ_KEPT_FACES = 16 };
+
 typedef struct uj_touch_list {
     size_t touch_count, touch_capacity, pair_count, pair_capacity;
     uj_touch *touches;     ///< [touch_count]
@@ -46,6 +48,9 @@ typedef struct uj_touch_list {
     /// the gap is at least apart - moved[a] - moved[b]. For the wall, it is at least
     /// apart - moved[a].
     double *apart;
+    /// [hint_count * UJ_KEPT_FACES] for the first faces of each pair of parts: the gap along the
+    /// face is at most behind + moved[a] + moved[b]; for the wall, at most behind + moved[a].
+    double *behind;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
 } uj_touch_list;
