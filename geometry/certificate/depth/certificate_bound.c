@@ -202,6 +202,22 @@ static bool stands_still(const uj_track *t)
     return t->spin == 0.0 && t->from.at.x == t->to.at.x && t->from.at.y == t->to.at.y;
 }
 
+// Sets the track and the boxes of a piece for the interval after `frame`. Intervals are visited in
+// order.
+static void advance(prover *p, size_t frame, size_t piece)
+{
+    uj_track *t = &p->tracks[piece];
+    uj_pose from = uj_motion_between(p->motion, frame, 0.0, piece);
+    uj_pose to = uj_motion_between(p->motion, frame, 1.0, piece);
+    bool stood = frame > 0 && stands_still(t), stands = uj_pose_equal(from, to);
+    if (stood && stands)
+        return;
+    t->from = frame > 0 ? t->to : uj_transform_of(from);
+    t->to = stands ? t->from : uj_transform_of(to);
+    t->spin = to.angle - from.angle;
+    uj_proof_pairs_move(&p->pairs, p->shapes, piece, t);
+}
+
 // Bounds the overlap of piece_pairs[index] over the interval after `frame`. Spans that are not
 // settled go on the heap.
 static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_track *a,
@@ -228,8 +244,7 @@ static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
     for (size_t i = 0; i < p->shapes->piece_count; i++)
-        p->tracks[i] = track_of(p, (int)i, frame, 0.0, 1.0);
-    uj_proof_pairs_move(&p->pairs, p->shapes, p->tracks);
+        advance(p, frame, i);
     for (size_t i = 0; i < p->pairs.piece_pair_count; i++) {
         const uj_proof_piece_pair *pieces = &p->pairs.piece_pairs[i];
         const uj_track *a = &p->tracks[pieces->first];

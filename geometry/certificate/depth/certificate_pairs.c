@@ -28,16 +28,15 @@ static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
     return result;
 }
 
-void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
-                         const uj_track *tracks)
+void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes, size_t piece,
+                         const uj_track *track)
 {
-    size_t index = 0;
-    for (size_t i = 0; i < shapes->piece_count; i++) {
-        pairs->piece_boxes[i] = empty_box;
-        for (size_t k = 0; k < shapes->pieces[i].count; k++, index++) {
-            pairs->boxes[index] = part_box(&shapes->pieces[i].parts[k], &tracks[i]);
-            box_add(&pairs->piece_boxes[i], &pairs->boxes[index]);
-        }
+    const uj_proof_part_set *set = &shapes->pieces[piece];
+    uj_proof_box *boxes = &pairs->boxes[pairs->piece_box_of[piece]];
+    pairs->piece_boxes[piece] = empty_box;
+    for (size_t k = 0; k < set->count; k++) {
+        boxes[k] = part_box(&set->parts[k], track);
+        box_add(&pairs->piece_boxes[piece], &boxes[k]);
     }
 }
 
@@ -86,15 +85,15 @@ uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pa
 {
     size_t n = shapes->piece_count, box_count = 0;
     size_t box_of[2 * UJ_MAX_PIECES];
+    *out = (uj_proof_pairs){0};
     for (size_t i = 0; i < n; i++) {
-        box_of[i] = box_count;
+        box_of[i] = out->piece_box_of[i] = box_count;
         box_count += shapes->pieces[i].count;
     }
     for (size_t i = 0; i < shapes->wall_count; i++) {
         box_of[n + i] = box_count;
         box_count += shapes->walls[i].count;
     }
-    *out = (uj_proof_pairs){0};
     uj_status status = allocate(shapes, box_count, out);
     if (status != UJ_OK)
         return status;

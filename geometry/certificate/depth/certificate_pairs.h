@@ -33,6 +33,7 @@ typedef struct uj_proof_pairs {
     uj_proof_piece_pair *piece_pairs;  ///< [piece_pair_count]
     uj_proof_box *boxes;        ///< of all parts of the pieces, then of all parts of the walls
     uj_proof_box *piece_boxes;  ///< [piece_count]
+    size_t piece_box_of[UJ_MAX_PIECES];  ///< index in `boxes` of the first part of each piece
 } uj_proof_pairs;
 
 /// Lists all pairs, and sets the boxes of the walls. The shapes must outlive the pairs. Clear *out
@@ -41,10 +42,10 @@ uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pa
 
 void uj_proof_pairs_clear(uj_proof_pairs *pairs);
 
-/// Sets the boxes of the pieces and of their parts. While piece i moves along tracks[i], the piece
-/// and its parts stay inside these boxes.
-void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
-                         const uj_track *tracks);
+/// Sets the boxes of a piece and of its parts. While the piece moves along the track, it and its
+/// parts stay inside these boxes.
+void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes, size_t piece,
+                         const uj_track *track);
 
 /// Returns the gap between two boxes along x or y, whichever is greater; negative if they overlap.
 static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)

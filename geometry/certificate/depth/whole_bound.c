@@ -73,7 +73,7 @@ uj_status uj_whole_bound_note(uj_whole_bound *w, const uj_proof_pairs *pairs,
     kept.bound = 0.0;
     for (size_t k = pieces->start; k < pieces->end && kept.bound < INFINITY; k++)
         if (pairs->pairs[k].gap < 0.0)
-            kept.bound = fmax(kept.bound, part(w, pairs, pieces, k, a, b));
+            kept.bound = uj_max(kept.bound, part(w, pairs, pieces, k, a, b));
     if (kept.bound > w->floor)
         return keep(w, &kept) ? UJ_OK : UJ_NO_MEMORY;
     w->proven = fmax(w->proven, kept.bound);
@@ -153,10 +153,33 @@ static int deeper_first(const void *left, const void *right)
     return (a->pieces > b->pieces) - (a->pieces < b->pieces);
 }
 
+// Drops the items that are settled. Returns the greatest of their bounds.
+static double drop_settled(uj_whole_bound *w, double reached)
+{
+    double greatest = 0.0;
+    size_t kept = 0;
+    for (size_t i = 0; i < w->item_count; i++) {
+        if (settled(w, w->items[i].bound, reached))
+            greatest = uj_max(greatest, w->items[i].bound);
+        else
+            w->items[kept++] = w->items[i];
+    }
+    w->item_count = kept;
+    return greatest;
+}
+
+static void move_piece(const uj_whole_bound *w, uj_proof_pairs *pairs, int piece, size_t frame)
+{
+    if (piece < 0)
+        return;
+    uj_track track = track_of(w, piece, frame, 0.0, 1.0);
+    uj_proof_pairs_move(pairs, w->shapes, (size_t)piece, &track);
+}
+
 uj_status uj_whole_bound_finish(uj_whole_bound *w, uj_proof_pairs *pairs, double reached)
 {
-    uj_track tracks[UJ_MAX_PIECES];
     uj_status status = UJ_OK;
+    double dropped = drop_settled(w, reached);
     if (w->item_count > 0)
         qsort(w->items, w->item_count, sizeof *w->items, deeper_first);
     for (size_t i = 0; status == UJ_OK && i < w->item_count; i++) {
@@ -165,11 +188,11 @@ uj_status uj_whole_bound_finish(uj_whole_bound *w, uj_proof_pairs *pairs, double
             w->proven = fmax(w->proven, item->bound);
             break;
         }
-        for (size_t k = 0; k < w->shapes->piece_count; k++)
-            tracks[k] = track_of(w, (int)k, item->frame, 0.0, 1.0);
-        uj_proof_pairs_move(pairs, w->shapes, tracks);
+        move_piece(w, pairs, pairs->piece_pairs[item->pieces].first, item->frame);
+        move_piece(w, pairs, pairs->piece_pairs[item->pieces].second, item->frame);
         status = examine(w, pairs, item, 0.0, 1.0, &reached);
     }
+    w->proven = uj_max(w->proven, dropped);
     return status;
 }
 
