@@ -62,6 +62,17 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
+// Returns the gap along a face at the start of the span. The bound of way_of is no greater, apart
+// from rounding.
+static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, size_t face)
+{
+    size_t count = pair->first->count;
+    return face < count
+               ? uj_proof_part_face_gap(pair->first, face, s->a.from, pair->second, s->b.from)
+               : uj_proof_part_face_gap(pair->second, face - count, s->b.from, pair->first,
+                                        s->a.from);
+}
+
 // Returns an upper bound on how far any point of the part is from its place in the middle of the
 // span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
@@ -101,7 +112,8 @@ static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double
 // Skips parts that stay at least m->reach apart.
 static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whole_span *s)
 {
-    double best = way_of(pair, s, pair->face).gap;
+    uj_way_out latest = way_of(pair, s, pair->face);
+    double best = latest.gap;
     if (best >= m->reach)
         return true;
     size_t faces = pair->first->count + pair->second->count;
@@ -109,7 +121,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
         return false;
     uj_near_pair near = {.first = m->way_count};
     for (size_t f = 0; f < faces && best < m->reach; f++) {
-        uj_way_out way = way_of(pair, s, f);
+        if (f != pair->face && gap_at_start(pair, s, f) < -2.0 * m->reach)
+            continue;  // the gap is less than -m->reach
+        uj_way_out way = f == pair->face ? latest : way_of(pair, s, f);
         way.pair = m->near_count;
         best = fmax(best, way.gap);
         if (way.gap > -m->reach)

@@ -61,10 +61,11 @@ double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_par
     uj_vec2 m0 = rotate_back(b->from.turn, n0), m1 = rotate_back(b->to.turn, n1);
     double h0 = uj_vec2_dot(n0, d0), h1 = uj_vec2_dot(n1, d1), c = owner.part->offsets[face];
     double w = a->spin, r = b->spin - a->spin, curve = 0.0;
-    if (w != 0.0 || r != 0.0) {
+    if (r != 0.0)
+        curve = fabs(r * r * r) * other.part->reach;
+    if (w != 0.0) {
         double far = uj_max(uj_vec2_length(d0), uj_vec2_length(d1)), speed = uj_vec2_length(step);
-        double lipschitz =
-            w * w * (fabs(w) * far + 3.0 * speed) + fabs(r * r * r) * other.part->reach;
+        double lipschitz = w * w * (fabs(w) * far + 3.0 * speed) + curve;
         curve = 2.0 * w * (uj_vec2_cross(n0, step) + uj_vec2_cross(n1, step)) - w * w * (h0 + h1) +
                 lipschitz;
     }
