@@ -43,19 +43,20 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-// Removes from slide->left the components along the normals of the contacts in b->touches. If
-// `forced`, uses only contacts that carry force.
+// Removes from slide->left the components along the normals of contacts in b->touches: if `forced`,
+// of those that carry force, and otherwise of all others.
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;
     for (size_t i = 0; i < b->touches.pair_count && slide->normal_count < rows; i++) {
         const uj_touch_pair *pair = &b->touches.pairs[i];
         for (size_t k = pair->first; k < pair->end; k++) {
-            double vector[UJ_FIT_MOST_ROWS] = {0.0};
+            double vector[UJ_FIT_MOST_ROWS];
             const uj_touch *touch = &b->touches.touches[k];
             bool is_known = k > pair->first && touch->face == touch[-1].face;
-            if (is_known || !touch->holds || (forced && !(touch->force > UJ_PULL_FORCE)))
+            if (is_known || !touch->holds || forced != (touch->force > UJ_PULL_FORCE))
                 continue;
+            memset(vector, 0, rows * sizeof *vector);
             uj_balance_write_normal(b, pair, touch->normal, vector);
             add_direction(rows, vector, slide);
         }
