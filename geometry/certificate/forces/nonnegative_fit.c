@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+// fit->lengths holds the lengths of the columns, with a minus sign if a column is excluded.
+
 // A column comes into use if its cosine with the residual is above this number.
 static const double least_gain = 1e-13;
 
@@ -55,6 +57,7 @@ typedef struct basis {
     size_t used[UJ_FIT_MOST_ROWS];
     double base[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
     double factor[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
+    double targets[UJ_FIT_MOST_ROWS];  // base[k] . target
     double weights[UJ_FIT_MOST_ROWS];  // least-squares weights of columns `used`; may be negative
 } basis;
 
@@ -62,7 +65,7 @@ typedef struct basis {
 static bool append(const uj_fit *fit, basis *b, size_t index)
 {
     const double *column = &fit->columns[index * fit->rows];
-    double *own = b->base[b->count], size = sqrt(dot(column, column, fit->rows));
+    double *own = b->base[b->count], size = fabs(fit->lengths[index]);
     if (b->count == fit->rows || !(size > 0.0))
         return false;
     memcpy(own, column, fit->rows * sizeof *own);
@@ -81,14 +84,15 @@ static bool append(const uj_fit *fit, basis *b, size_t index)
     for (size_t r = 0; r < fit->rows; r++)
         own[r] /= rest;
     b->factor[b->count][b->count] = rest;
+    b->targets[b->count] = dot(own, fit->target, fit->rows);
     b->used[b->count++] = index;
     return true;
 }
 
-static void solve_basis(const uj_fit *fit, basis *b)
+static void solve_basis(basis *b)
 {
     for (size_t k = b->count; k-- > 0;) {
-        double sum = dot(b->base[k], fit->target, fit->rows);
+        double sum = b->targets[k];
         for (size_t i = k + 1; i < b->count; i++)
             sum -= b->factor[k][i] * b->weights[i];
         b->weights[k] = sum / b->factor[k][k];
@@ -112,7 +116,7 @@ static void settle(uj_fit *fit, basis *b)
     for (;;) {
         double step = 1.0;
         size_t blocking = SIZE_MAX;
-        solve_basis(fit, b);
+        solve_basis(b);
         for (size_t i = 0; i < b->count; i++) {
             double from = fit->weights[b->used[i]], to = b->weights[i];
             if (to <= 0.0 && (blocking == SIZE_MAX || from / (from - to) < step)) {
@@ -140,6 +144,12 @@ static void find_residual(uj_fit *fit)
         for (size_t r = 0; r < fit->rows; r++)
             fit->residual[r] -= weight * column[r];
     }
+}
+
+// The column does not come into use any more, except for rebuild().
+static void exclude(uj_fit *fit, size_t index)
+{
+    fit->lengths[index] = -fabs(fit->lengths[index]);
 }
 
 // Returns fit->count if no unused column improves the fit. `left`: the length of the residual.
@@ -176,14 +186,14 @@ uj_status uj_fit_solve(uj_fit *fit, double *distance)
         if (next == fit->count)
             break;
         if (!append(fit, &b, next)) {
-            fit->lengths[next] = 0.0;
+            exclude(fit, next);
             continue;
         }
         settle(fit, &b);
         find_residual(fit);
         double now = sqrt(dot(fit->residual, fit->residual, fit->rows));
         if (now >= *distance)  // no progress: only rounding is left
-            fit->lengths[next] = 0.0;
+            exclude(fit, next);
         *distance = now;
     }
     return UJ_OK;

@@ -15,7 +15,7 @@ typedef struct uj_fit {
     size_t count, capacity;  ///< number of columns, and number that fit into the memory
     double *columns;         ///< [count][rows]
     double *weights;         ///< [count] the result of uj_fit_solve
-    double *lengths;         ///< [count] set by uj_fit_solve: lengths of columns; 0: never used
+    double *lengths;         ///< [count] working memory of uj_fit_solve
     double target[UJ_FIT_MOST_ROWS];
     double residual[UJ_FIT_MOST_ROWS];  ///< target minus the weighted sum
 } uj_fit;
