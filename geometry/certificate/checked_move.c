@@ -38,7 +38,7 @@ void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, doubl
     const uj_balance *b = m->balance;
     for (size_t i = 0; i < b->count; i++) {
         size_t piece = b->pieces[i];
-        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
+        uj_vec2 centroid = m->exam->shapes->centroids[piece];
         const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
         const uj_pose *to = from + m->motion->piece_count;
         uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));

@@ -199,6 +199,7 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         if (status != UJ_OK)
             return status;
         reach = fmax(reach, out->pieces[i].reach);
+        out->centroids[i] = uj_polygon_centroid(&tray->pieces[i].shape);
     }
     uj_polygon_bounds(&tray->interior, &out->low, &out->high);
     for (size_t i = 0; i < tray->exit_count; i++) {

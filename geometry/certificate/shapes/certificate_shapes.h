@@ -11,10 +11,11 @@ typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count]; pieces that the same exits admit share one
-    size_t wall_of[UJ_MAX_PIECES];   ///< [piece_count] index in `walls`
-    uj_proof_part_set interior;      ///< empty unless the goal is an exit
-    uj_proof_part_set outside_goal;  ///< the box minus the goal's exit; empty if there is none
+    uj_proof_part_set *walls;          ///< [wall_count]; pieces that the same exits admit share one
+    size_t wall_of[UJ_MAX_PIECES];     ///< [piece_count] index in `walls`
+    uj_vec2 centroids[UJ_MAX_PIECES];  ///< [piece_count] in each piece's coordinates
+    uj_proof_part_set interior;        ///< empty unless the goal is an exit
+    uj_proof_part_set outside_goal;    ///< the box minus the goal's exit; empty if there is none
     uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
     double displacement;  ///< snapping of edges moved every wall by at most this length
 } uj_certificate_shapes;
