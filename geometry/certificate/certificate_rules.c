@@ -221,9 +221,9 @@ static bool check_fixed(const history *h)
 {
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
     for (size_t i = 0; i < h->motion->piece_count; i++) {
-        double off = distance(now[i], h->last_pose[i]),
-               turned = fabs(now[i].angle - h->last_angle[i]);
         bool fixed = h->part_of[i] == NULL;
+        double off = fixed ? distance(now[i], h->last_pose[i]) : 0.0;
+        double turned = fabs(now[i].angle - h->last_angle[i]);
         if (fixed && (off > h->same || turned > UJ_RULE_TOLERANCE))
             return reject(h->reason,
                           "%s moves by %.6g and turns by %.6g degrees before time %.6g, but is not "

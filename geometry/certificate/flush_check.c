@@ -225,15 +225,17 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
     flush_pair p = {.m = m, .interval = interval};
     for (size_t i = 0; i < m->motion->piece_count; i++)
         p.turned = fmax(p.turned, fabs(poses[m->motion->piece_count + i].angle - poses[i].angle));
-    for (p.a = 0; p.a < (int)m->motion->piece_count; p.a++)
+    for (p.a = 0; p.a < (int)m->motion->piece_count; p.a++) {
+        double spin = uj_checked_move_spin(m, interval->turning, p.a);
         for (p.b = -1; *good && p.b < p.a; p.b++) {
-            p.rate = uj_checked_move_spin(m, interval->turning, p.b) -
-                     uj_checked_move_spin(m, interval->turning, p.a);
+            p.rate = uj_checked_move_spin(m, interval->turning, p.b) - spin;
+            if (p.rate == 0.0)
+                continue;
             p.rate_before = uj_checked_move_spin(m, interval->before, p.b) -
                             uj_checked_move_spin(m, interval->before, p.a);
-            if (p.rate != 0.0)
-                check_pieces(&p, good);
+            check_pieces(&p, good);
         }
+    }
 }
 
 // --- who stops ---

@@ -17,7 +17,7 @@ double uj_turned_after(const uj_checked_move *m, size_t frame)
     const uj_pose *a = &m->motion->poses[frame * n];
     double angle = 0.0;
     for (size_t i = 0; i < n; i++)
-        angle = fmax(angle, fabs(a[n + i].angle - a[i].angle));
+        angle = uj_max(angle, fabs(a[n + i].angle - a[i].angle));
     return angle;
 }
 
