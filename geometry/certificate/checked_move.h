@@ -36,6 +36,9 @@ typedef struct uj_checked_move {
     /// During a slide in a turn: the keyframe at which the present run of drift steps began. Steps
     /// too short to be tested do not end a run.
     size_t drift_run;
+    /// During a slide in a turn: the pieces that contacts blocked somewhere in its drift steps, as
+    /// bits. They have stopped, even where they could turn again.
+    unsigned blocked;
     double unexplained;   ///< length of the slides that no contact causes, summed over a turn
     double sideways;      ///< length by which errors of rates may carry pieces astray in a push
     double pulled;        ///< length of motion as if contacts pulled pieces, summed over a turn

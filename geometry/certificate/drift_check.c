@@ -163,24 +163,27 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t fra
                            turn_sets *out)
 {
     unsigned moving = 0;
-    *out = (turn_sets){.count = m->turning == 0u, .is_certain = {true}};
+    const unsigned turning = m->turning & ~m->blocked;
+    *out = (turn_sets){.count = turning == 0u, .is_certain = {true}};
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
     uj_checked_move_place(m, frame, part);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    const unsigned later = m->turning & m->turning_later, own = m->turning & moving;
+    const unsigned later = turning & m->turning_later, own = turning & moving;
     unsigned unstopped = 0;
     if (status == UJ_OK && later != 0)
         status = add_set(m, later, moving, out);
-    if (status == UJ_OK && m->turning != 0 && m->turning != later)
-        status = add_set(m, m->turning, moving, out);
-    if (status == UJ_OK && m->turning != 0 && !has_set(out, m->turning))
-        status = uj_find_unstopped(m, m->turning, &unstopped);
+    if (status == UJ_OK && turning != 0 && turning != later)
+        status = add_set(m, turning, moving, out);
+    if (status == UJ_OK && turning != 0 && !has_set(out, turning))
+        status = uj_find_unstopped(m, turning, &unstopped);
+    if (status == UJ_OK && unstopped != 0)
+        m->blocked |= turning & ~unstopped & ~(later != turning ? m->turning_later : 0u);
     if (status == UJ_OK && unstopped != 0 && unstopped != later)
         status = add_set(m, unstopped, moving, out);
-    if (status == UJ_OK && out->count == 0 && own != 0 && own != later && own != m->turning)
+    if (status == UJ_OK && out->count == 0 && own != 0 && own != later && own != turning)
         status = add_set(m, own, moving, out);
     return status;
 }

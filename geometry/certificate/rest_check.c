@@ -273,6 +273,7 @@ static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *c
     if (frame == m->start || uj_turned_after(m, frame - 1) > UJ_RULE_TOLERANCE) {
         m->turning_later = turns_later(m, frame);
         m->drift_run = frame;
+        m->blocked = 0;
     }
     uj_status status = uj_push_law_drifts(m, frame, &drifts);
     double shortest = UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter;

@@ -1,9 +1,10 @@
 # Solutions made to deceive: each breaks a law of motion, or overlaps, where it is hard to see.
-for name in between-two-points blocked-drift cut-at-two-points denorm down-a-floor down-a-passage \
-    down-a-slope down-the-stairs ghosts jam-3-moves jumped landed-flush left-passage past-a-corner \
-    past-a-flush-wall past-two-points rolled-past-flush shaken shaken-after-flush slid-astray \
-    slid-in-steps slid-off-flush slid-on-after-flush stepped-aside stopped-after-drift stray thirty \
-    traps unproven-stop wavy-drift; do
+for name in between-two-points blocked-drift blocked-on-the-way cut-at-two-points denorm \
+    down-a-floor down-a-passage down-a-slope down-the-stairs freed-by-a-drift ghosts jam-3-moves \
+    jumped landed-flush left-passage past-a-corner past-a-flush-wall past-two-points \
+    rolled-past-flush shaken shaken-after-flush slid-astray slid-in-steps slid-off-flush \
+    slid-on-after-flush stepped-aside stopped-after-drift stray thirty traps unproven-stop \
+    wavy-drift; do
     "$UNJAM" verify "$DATA/forged/$name.solution.json"
     echo "exit code $?"
 done
