@@ -82,7 +82,7 @@ static void validate(const uj_astar_sink *search)
         const uj_astar_node *node = uj_astar_node_at(search, id);
         open += node->is_open;
         assert(node->f.primary >= node->g.primary);
-        assert(node->f.primary <= search->limits.max_cost);
+        assert(node->f.primary <= search->limits.max_cost || search->domain->pause != NULL);
         assert(node->parent == UJ_NO_ID ||
                !cost_less(node->g, uj_astar_node_at(search, node->parent)->g));
     }
@@ -160,6 +160,7 @@ static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
     return node->is_open && entry.major == current.major && entry.minor == current.minor;
 }
 
+// Returns UJ_NO_ID if no open state is left, or if max_cost was lowered and all are above it.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {
@@ -167,6 +168,11 @@ static uint32_t take_next(uj_astar_sink *search)
         uint32_t id = (uint32_t)entry.minor;
         if (!is_current(search, entry))
             continue;
+        uint32_t f = uj_astar_node_at(search, id)->f.primary;
+        if (f > search->limits.max_cost) {
+            note_pruned(search, f);
+            return UJ_NO_ID;
+        }
         uj_astar_node_at(search, id)->is_open = 0;
         return id;
     }
@@ -254,6 +260,15 @@ static void expand(uj_astar_sink *search, uint32_t id)
     reopen(search, id, part.more ? (uj_cost){0, 0} : part.rest);
 }
 
+// Returns false if the search has to end.
+static bool pause_search(uj_astar_sink *search)
+{
+    const uj_astar_domain *domain = search->domain;
+    uj_status status =
+        domain->pause != NULL ? domain->pause(domain->context, search, search->error) : UJ_OK;
+    return status == UJ_OK ? uj_astar_is_running(search) : uj_astar_fail(search, status);
+}
+
 static bool may_expand(uj_astar_sink *search)
 {
     if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
@@ -266,7 +281,7 @@ static bool may_expand(uj_astar_sink *search)
 static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
-    while (uj_astar_is_running(search)) {
+    while (uj_astar_is_running(search) && pause_search(search)) {
         uint32_t id = search->goal != UJ_NO_ID ? search->goal : take_next(search);
         if (id == UJ_NO_ID)
             break;

@@ -85,6 +85,9 @@ typedef struct uj_astar_domain {
     /// on the hint. The arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
+    /// Called before every expansion. It may look for solutions in other ways, and call
+    /// uj_astar_poll and uj_astar_lower_max_cost. May be NULL.
+    uj_status (*pause)(void *context, uj_astar_sink *sink, uj_error *error);
     unsigned prefetch_count;  ///< greatest `count` passed; at most UJ_ASTAR_PREFETCH_MAX
     /// A budget for the memory of both the search and the domain. Its limit replaces
     /// uj_search_limits.memory_bytes. If key() returns UJ_NO_MEMORY because the budget is at its
@@ -118,6 +121,11 @@ bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const vo
 /// Checks the time limit and reports progress when due. Call it in an expand function that works
 /// long on one successor; each call reads the clock. Returns false when the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
+
+/// Lowers limits.max_cost, if it is greater. To be called in uj_astar_domain.pause, when a solution
+/// of cost max_cost + 1 has been found in another way. If the search then proves that there is no
+/// better one, it ends with UJ_LIMIT_COST and a lower bound above max_cost.
+void uj_astar_lower_max_cost(uj_astar_sink *sink, uint32_t max_cost);
 
 /// Sets stats.moves for progress reports.
 void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);

@@ -55,6 +55,12 @@ bool uj_astar_tick(uj_astar_sink *search)
     return --search->poll_countdown > 0 || read_clock(search);
 }
 
+void uj_astar_lower_max_cost(uj_astar_sink *search, uint32_t max_cost)
+{
+    if (max_cost < search->limits.max_cost)
+        search->limits.max_cost = max_cost;
+}
+
 void uj_astar_report_moves(uj_astar_sink *search, uj_search_moves moves)
 {
     search->stats.moves = moves;

@@ -62,7 +62,9 @@ typedef struct uj_search_progress {
 
 typedef struct uj_search_result {
     uj_search_outcome outcome;
-    uj_search_limit limit;  ///< set if outcome is UJ_SEARCH_LIMIT
+    /// Set if outcome is UJ_SEARCH_LIMIT, or if a limit ended the search for a better solution
+    /// (uj_tray_options.incumbents).
+    uj_search_limit limit;
     /// Primary cost of the solution. Set if the outcome is UJ_SEARCH_SOLVED, or if a limit ended
     /// the search while it was counting more solutions of this cost.
     uint32_t cost;

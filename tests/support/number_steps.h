@@ -43,6 +43,9 @@ typedef struct numbers {
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
+    // If not 0, the greatest cost is lowered to `lowered_to` after `lowered_after` expansions.
+    uint64_t lowered_after, pauses;
+    uint32_t lowered_to;
     logged log[16];
     size_t log_count;
 } numbers;
@@ -130,6 +133,15 @@ static inline uj_status numbers_expand_part(void *context, const void *state, uj
     return UJ_OK;
 }
 
+static inline uj_status numbers_pause(void *context, uj_astar_sink *sink, uj_error *error)
+{
+    numbers *n = context;
+    (void)error;
+    if (n->pauses++ == n->lowered_after)
+        uj_astar_lower_max_cost(sink, n->lowered_to);
+    return UJ_OK;
+}
+
 static inline uj_status solve_from(numbers *n, uint64_t start, const uj_astar_options *options,
                                    uj_astar_result *out, uj_error *error)
 {
@@ -143,6 +155,7 @@ static inline uj_status solve_from(numbers *n, uint64_t start, const uj_astar_op
         .estimate = numbers_estimate,
         .is_goal = numbers_is_goal,
         .expand = numbers_expand,
+        .pause = n->lowered_after > 0 ? numbers_pause : NULL,
         .expand_part = n->part != NULL ? numbers_expand_part : NULL,
     };
     return uj_astar_solve(&domain, &start, options, out, error);

@@ -141,6 +141,31 @@ static void tiny_memory_limits_are_results(void **unused)
     }
 }
 
+// Depth d has 2^d numbers. After the first three depths, paths of cost 3 are no longer wanted.
+static void lowered_cost_prunes(void **unused)
+{
+    (void)unused;
+    numbers n = endless_numbers(0);
+    n.lowered_after = 7;
+    n.lowered_to = 2;
+    uj_astar_result result;
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
+    assert_int_equal(result.search.limit, UJ_LIMIT_COST);
+    assert_int_equal(result.search.stats.lower_bound, 3);
+    assert_int_equal(result.search.stats.expanded, 7);
+    assert_int_equal(result.search.stats.distinct, 15);
+
+    n = endless_numbers(0);
+    n.lowered_after = 3;  // the numbers of depth 3 are not even stored
+    n.lowered_to = 2;
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.limit, UJ_LIMIT_COST);
+    assert_int_equal(result.search.stats.lower_bound, 3);
+    assert_int_equal(result.search.stats.expanded, 7);
+    assert_int_equal(result.search.stats.distinct, 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +173,7 @@ int main(void)
         cmocka_unit_test(callback_stops),
         cmocka_unit_test(domain_errors_end_the_search),
         cmocka_unit_test(refused_successors_do_not_count),
+        cmocka_unit_test(lowered_cost_prunes),
         cmocka_unit_test(tiny_memory_limits_are_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
