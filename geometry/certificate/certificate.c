@@ -75,13 +75,24 @@ static void explain_tolerance(double tolerance, char *reason)
              tolerance);
 }
 
+void uj_examination_poll(const uj_examination *e, bool *good)
+{
+    if (!*good || uj_poll_goes_on(e->poll))
+        return;
+    *good = false;
+    snprintf(e->reason, UJ_REASON_SIZE, "the verification was stopped");
+}
+
 static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
     double length = e->tolerance * uj_tray_diameter(e->tray);
     uj_motion_bound bound;
-    uj_status status = uj_motion_bound_create(e->shapes, &e->solution->motion,
-                                              e->solution->move_count, length, &bound);
-    if (status != UJ_OK)
+    bool rests = true;
+    uj_status status = uj_motion_bound_polled(e->shapes, &e->solution->motion,
+                                              e->solution->move_count, length, e->poll, &bound);
+    if (status == UJ_OK && bound.stopped)
+        uj_examination_poll(e, &rests);
+    if (status != UJ_OK || bound.stopped)
         return status;
     out->overlap_bound = bound.bound;
     out->time = bound.tightest.time;
@@ -98,7 +109,6 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
             explain_tolerance(length, out->reason);
         return UJ_OK;
     }
-    bool rests = true;
     status = uj_rest_check(e, &rests);
     out->valid = status == UJ_OK && rests && uj_rules_check_goal(e);
     return status;
@@ -133,6 +143,8 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
                         .tolerance = tolerance,
                         .reason = out->reason,
                         .exemptions = &out->exemptions};
+    if (options != NULL)
+        e.poll = options->poll;
     if (!uj_rules_check_frames(&e))
         return UJ_OK;
     size_t *frames = whole_frames(solution);

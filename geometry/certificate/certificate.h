@@ -2,11 +2,13 @@
 #ifndef UJ_CERTIFICATE_H
 #define UJ_CERTIFICATE_H
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/certificate/exemption.h>
 #include <unjam/geometry/tray/motion.h>
 
 typedef struct uj_certificate_options {
     double tolerance;  ///< greatest overlap depth accepted, as a fraction of the tray's diameter
+    uj_poll poll;      ///< if it stops the check, the solution is not valid: nothing is proven
 } uj_certificate_options;
 
 /// What was proven.

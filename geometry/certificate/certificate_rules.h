@@ -2,6 +2,7 @@
 #ifndef UJ_CERTIFICATE_RULES_H
 #define UJ_CERTIFICATE_RULES_H
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/certificate/exemption.h>
 #include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
@@ -19,7 +20,11 @@ typedef struct uj_examination {
     bool lowered;      ///< `tolerance` is less than was asked for, because parts are narrow
     char *reason;      ///< [UJ_REASON_SIZE]
     uj_exemptions *exemptions;
+    uj_poll poll;
 } uj_examination;
+
+/// Polls. If the check has to stop, sets *good to false and writes a reason.
+void uj_examination_poll(const uj_examination *e, bool *good);
 
 /// A name such as "piece B"; "the wall" for piece -1.
 typedef struct uj_piece_label {

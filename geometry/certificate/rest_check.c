@@ -212,6 +212,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     uj_slide slide;
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && *good && i < samples; i++) {
+        uj_examination_poll(m->exam, good);
         double within = i == 0 ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING_BETWEEN;
         moment at = {.frame = frame,
                      .part = (double)i / samples,
@@ -296,6 +297,7 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
     uj_turn_course course = uj_turn_course_begin(m);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
         double turned = uj_turned_after(m, f);
+        uj_examination_poll(m->exam, good);
         m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
             count_tiny_turn(m, f, turned, good);
@@ -323,6 +325,7 @@ static uj_status check_push(uj_checked_move *m, bool *good)
     uj_status status = UJ_OK;
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
         bool drifts = false;
+        uj_examination_poll(m->exam, good);
         status = uj_push_law_drifts(m, f, &drifts);
         if (status == UJ_OK)
             status = uj_push_law_check(m, f, drifts, good);

@@ -34,6 +34,8 @@ typedef struct span {
 } span;
 
 typedef struct prover {
+    uj_poll poll;
+    bool stopped;  // then the work goes on as fast as it can end, and the result means nothing
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
     // The boxes are those of the current interval.
@@ -163,10 +165,21 @@ static span heap_pop(prover *p)
     return top;
 }
 
+enum { HALVINGS_PER_POLL = 1024 };
+
+// Returns false if the work has to stop.
+static bool goes_on(prover *p)
+{
+    p->stopped = p->stopped || !uj_poll_goes_on(p->poll);
+    return !p->stopped;
+}
+
 // Halves the span with the greatest bound, again and again, until that span is settled.
 static uj_status refine(prover *p)
 {
-    while (p->heap_count > 0) {
+    while (p->heap_count > 0 && !p->stopped) {
+        if (p->halvings % HALVINGS_PER_POLL == 0 && !goes_on(p))
+            break;
         span top = heap_pop(p);
         bool enough = settled(p, top.bound) || p->halvings >= UJ_BOUND_MAX_HALVINGS;
         if (enough || top.end - top.start < UJ_BOUND_NARROWEST) {
@@ -329,7 +342,15 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out)
 {
-    prover p = {.shapes = shapes, .motion = motion, .tolerance = tolerance};
+    return uj_motion_bound_polled(shapes, motion, move_count, tolerance, (uj_poll){NULL, NULL},
+                                  out);
+}
+
+uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_motion *motion,
+                                 size_t move_count, double tolerance, uj_poll poll,
+                                 uj_motion_bound *out)
+{
+    prover p = {.shapes = shapes, .motion = motion, .tolerance = tolerance, .poll = poll};
     p.rounding = rounding_of(shapes, motion) + shapes->displacement;
     p.floor = fmax(UJ_BOUND_FLOOR * tolerance, p.rounding);
     p.whole =
@@ -337,6 +358,7 @@ uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_m
                          .motion = motion,
                          .tolerance = tolerance,
                          .floor = p.floor + p.rounding,
+                         .poll = poll,
                          .memory = {.reach = UJ_BOUND_REACH * tolerance, .rounding = p.rounding}};
     p.reached = (uj_overlap){0.0, -1, -1, 0.0};
     p.proven = (uj_overlap){-INFINITY, -1, -1, 0.0};
@@ -350,7 +372,7 @@ uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_m
     }
     size_t frame = 0;
     for (size_t move = 0; status == UJ_OK && move < move_count; move++) {
-        for (; status == UJ_OK && frame + 1 < motion->frame_count &&
+        for (; status == UJ_OK && goes_on(&p) && frame + 1 < motion->frame_count &&
                motion->times[frame] < (double)move + 1.0;
              frame++)
             status = bound_interval(&p, frame);
@@ -362,6 +384,7 @@ uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_m
     out->tightest = p.reached.depth > p.floor ? p.reached : p.proven;
     if (status == UJ_OK && !out->exceeded)
         status = bound_whole(&p, out);
+    out->stopped = p.stopped || p.whole.stopped;
     uj_whole_bound_clear(&p.whole);
     uj_proof_pairs_clear(&p.pairs);
     free(p.heap);

@@ -2,6 +2,7 @@
 #ifndef UJ_CERTIFICATE_BOUND_H
 #define UJ_CERTIFICATE_BOUND_H
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 #include <unjam/geometry/tray/motion.h>
 
@@ -17,6 +18,7 @@ typedef struct uj_motion_bound {
     double bound;         ///< a length: no overlap is ever deeper; INFINITY if nothing was proven
     double rounding;      ///< the part of `bound` due to rounding and to shapes->displacement
     uj_overlap tightest;  ///< the deepest overlap found; if nothing overlaps, the closest approach
+    bool stopped;         ///< the poll function has stopped the work; nothing is proven
     bool exceeded;        ///< the bound exceeds the tolerance
     size_t move;          ///< if exceeded: the index of the first move with too great a bound
     bool undecided;       ///< if exceeded: no overlap that was found exceeds the tolerance
@@ -33,5 +35,10 @@ typedef struct uj_motion_bound {
 /// any two of their parts. docs/CERTIFICATE.md has the proof.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
+
+/// Does the same, and polls now and then.
+uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_motion *motion,
+                                 size_t move_count, double tolerance, uj_poll poll,
+                                 uj_motion_bound *out);
 
 #endif

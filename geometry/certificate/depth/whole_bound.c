@@ -182,8 +182,9 @@ uj_status uj_whole_bound_finish(uj_whole_bound *w, uj_proof_pairs *pairs, double
     double dropped = drop_settled(w, reached);
     if (w->item_count > 0)
         qsort(w->items, w->item_count, sizeof *w->items, deeper_first);
-    for (size_t i = 0; status == UJ_OK && i < w->item_count; i++) {
+    for (size_t i = 0; status == UJ_OK && i < w->item_count && !w->stopped; i++) {
         const uj_whole_item *item = &w->items[i];
+        w->stopped = !uj_poll_goes_on(w->poll);
         if (settled(w, item->bound, reached)) {  // so are all later items: their bounds are lower
             w->proven = fmax(w->proven, item->bound);
             break;

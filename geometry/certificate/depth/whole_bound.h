@@ -2,6 +2,7 @@
 #ifndef UJ_WHOLE_BOUND_H
 #define UJ_WHOLE_BOUND_H
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include "whole_depth.h"
@@ -25,6 +26,8 @@ typedef struct uj_whole_bound {
     size_t item_count, item_capacity;
     uj_whole_item *items;  ///< intervals left for uj_whole_bound_finish
     unsigned halvings;
+    uj_poll poll;
+    bool stopped;  ///< by `poll`; then `proven` and `worst` mean nothing
 } uj_whole_bound;
 
 /// Bounds the overlap of two pieces in an interval from the gaps of their parts
