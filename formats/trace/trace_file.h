@@ -2,8 +2,8 @@
 #ifndef UJ_TRACE_FILE_H
 #define UJ_TRACE_FILE_H
 
+#include <unjam/formats/trace/trace.h>
 #include <unjam/formats/tray_file.h>
-#include <unjam/geometry/solve/trace.h>
 
 /// Reads a document whose kind is "trace": the problem into *problem, which must be empty, and the
 /// recorded search into *out. Also indexes the search (uj_trace_index). The caller clears *problem

@@ -2,7 +2,7 @@
 #ifndef UJ_TRACE_VIEW_H
 #define UJ_TRACE_VIEW_H
 
-#include <unjam/geometry/solve/trace.h>
+#include <unjam/formats/trace/trace.h>
 #include <unjam/viewer/board/key_names.h>
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/tray/tray_subject.h>

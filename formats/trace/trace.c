@@ -1,5 +1,5 @@
 // Stores a recorded search, and sorts its states by depth.
-#include <unjam/geometry/solve/trace.h>
+#include <unjam/formats/trace/trace.h>
 
 #include <stdlib.h>
 #include <string.h>
