@@ -65,6 +65,7 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
     static const size_t often = 1000000;  // half-planes between two polls
     workspace->work += planes;
+    workspace->total_work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
     workspace->work = 0;

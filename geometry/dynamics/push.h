@@ -77,6 +77,8 @@ typedef struct uj_push_workspace {
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work
     size_t work;   ///< number of half-planes examined since the last poll
+    /// Number of half-planes ever examined: a measure of work that does not depend on the machine.
+    uint64_t total_work;
 } uj_push_workspace;
 
 /// On failure nothing needs to be cleared. Errors: UJ_NO_MEMORY.

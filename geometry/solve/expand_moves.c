@@ -8,6 +8,18 @@ enum { MAX_TRIES = 16 };  // combinations of branches to try per turn
 
 // --- moves ---------------------------------------------------------------------------------------
 
+void uj_expansion_be_silent(uj_expansion_run *x)
+{
+    x->silent = true;
+    x->heard_work = x->generator->workspace.push.total_work;
+}
+
+void uj_expansion_be_heard(uj_expansion_run *x)
+{
+    x->silent = false;
+    x->generator->work_counted += x->generator->workspace.push.total_work - x->heard_work;
+}
+
 void uj_expansion_count_unresolved(uj_expansion_run *x)
 {
     uj_successor_generator *generator = x->generator;
@@ -198,8 +210,8 @@ bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type)
     } else {
         x->more = next_combination(x, x->chosen);
     }
-    x->silent = true;
+    uj_expansion_be_silent(x);
     bool goes_on = try_steps(x, type, x->steps_to_skip);
-    x->silent = false;
+    uj_expansion_be_heard(x);
     return goes_on && try_steps(x, type, x->steps);
 }

@@ -64,9 +64,9 @@ static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_p
         uj_distinct_pushes_restore(own, x->resumed->pushes);
     else
         uj_distinct_pushes_begin(own, &visit);
-    x->silent = true;
+    uj_expansion_be_silent(x);
     bool goes_on = uj_distinct_pushes_go_on(own, &visit, x->steps_to_skip);
-    x->silent = false;
+    uj_expansion_be_heard(x);
     goes_on = goes_on && uj_distinct_pushes_go_on(own, &visit, x->steps);
     x->more = goes_on && uj_distinct_pushes_has_more(own);
     return goes_on;
@@ -148,9 +148,9 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     }
     bool goes_on = true;
     if (x->steps_to_skip > 0) {
-        x->silent = true;
+        uj_expansion_be_silent(x);
         goes_on = uj_distinct_turns_go_on(own, &visit, x->steps_to_skip);
-        x->silent = false;
+        uj_expansion_be_heard(x);
     }
     goes_on = goes_on && uj_distinct_turns_go_on(own, &visit, x->steps);
     x->more = goes_on && uj_distinct_turns_has_more(own);
@@ -319,10 +319,14 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                           .steps = UINT64_MAX};
     uj_push_workspace *workspace = &generator->workspace.push;
     uj_push_workspace_watch(workspace, (uj_poll){sink->poll, sink->payload});
+    generator->work_counted = workspace->total_work;
+    generator->expanding = true;
     if (portion->size > 0)
         expand_portion(&x, portion);
     else
         expand(&x, portion->wanted);
+    generator->work = uj_successor_generator_work(generator);
+    generator->expanding = false;
     uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
 }
 
@@ -331,6 +335,12 @@ void uj_successor_generator_expand(uj_successor_generator *generator, const uj_t
 {
     uj_expansion_portion whole = {.wanted = wanted};
     uj_successor_generator_expand_portion(generator, state, &whole, sink);
+}
+
+uint64_t uj_successor_generator_work(const uj_successor_generator *generator)
+{
+    uint64_t more = generator->workspace.push.total_work - generator->work_counted;
+    return generator->work + (generator->expanding ? more : 0);
 }
 
 uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator)

@@ -40,9 +40,14 @@ typedef struct uj_expansion_run {
     /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
     /// new steps follow.
     uint64_t steps_to_skip, steps;
-    bool silent;  ///< a step of an earlier portion is being repeated
-    bool more;    ///< some moves remain to be tried
+    bool silent;          ///< a step of an earlier portion is being repeated
+    uint64_t heard_work;  ///< if silent: uj_push_workspace.total_work when that began
+    bool more;            ///< some moves remain to be tried
 } uj_expansion_run;
+
+/// Begin and end repeating the steps of earlier portions. Their work is not counted again.
+void uj_expansion_be_silent(uj_expansion_run *x);
+void uj_expansion_be_heard(uj_expansion_run *x);
 
 /// Counts a left-out move in generator->unresolved, unless x->silent is true.
 void uj_expansion_count_unresolved(uj_expansion_run *x);

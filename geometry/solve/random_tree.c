@@ -373,6 +373,7 @@ uj_status uj_random_tree_grow(uj_successor_generator *generator,
     add_state(&t, &start);
     uj_push_workspace *workspace = &generator->workspace.push;
     uj_push_workspace_watch(workspace, (uj_poll){options->poll, options->payload});
+    uint64_t work = workspace->total_work;
     while (t.running && out->visits < options->visits && t.open.count > 0)
         visit(&t);
     if (t.running && workspace->stopped)
@@ -380,6 +381,7 @@ uj_status uj_random_tree_grow(uj_successor_generator *generator,
     uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
     if (t.running)
         finish(&t, t.open.count > 0 ? UJ_TREE_VISITS : UJ_TREE_COST);
+    out->work = workspace->total_work - work;
     out->distinct = t.nodes.count;
     out->memory_bytes = t.budget.peak;
     clear(&t);

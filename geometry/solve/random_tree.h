@@ -29,6 +29,7 @@ typedef struct uj_random_tree_result {
     uj_random_tree_end end;
     uj_move_path path;  ///< filled if `end` is UJ_TREE_GOAL; the caller clears it
     uint64_t visits, moves, distinct, memory_bytes;
+    uint64_t work;        ///< of all moves (uj_push_workspace.total_work)
     uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
 } uj_random_tree_result;
 

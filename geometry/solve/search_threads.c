@@ -38,7 +38,8 @@ typedef struct job {
     uj_expansion_portion portion;
     size_t count, capacity;
     successor *successors;  // [count]
-    uint64_t unresolved;    // see uj_successor_generator
+    // See uj_successor_generator.
+    uint64_t unresolved, work;
     uint32_t least_unresolved;
     // The search may run a job itself. The job then polls this sink of the search. Otherwise NULL.
     const uj_successor_sink *helped;
@@ -101,21 +102,24 @@ static bool keep_going(void *payload)
     return false;
 }
 
-// Leaves generator->unresolved and generator->least_unresolved unchanged.
+// Leaves generator->unresolved, least_unresolved and work unchanged.
 static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
-    uint64_t unresolved = generator->unresolved;
+    uint64_t unresolved = generator->unresolved, work = generator->work;
     uint32_t least_unresolved = generator->least_unresolved;
     j->helped = helped;
     j->count = 0;
     j->complete = true;
     generator->unresolved = 0;
+    generator->work = 0;
     generator->least_unresolved = UINT32_MAX;
     uj_successor_sink sink = {keep_successor, keep_going, j};
     uj_successor_generator_expand_portion(generator, &j->state, &j->portion, &sink);
     j->unresolved = generator->unresolved;
+    j->work = generator->work;
     j->least_unresolved = generator->least_unresolved;
     generator->unresolved = unresolved;
+    generator->work = work;
     generator->least_unresolved = least_unresolved;
 }
 
@@ -351,6 +355,7 @@ static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generato
 static void hand_over(const job *j, uj_successor_generator *own, const uj_successor_sink *sink)
 {
     own->unresolved += j->unresolved;
+    own->work += j->work;
     if (j->least_unresolved < own->least_unresolved)
         own->least_unresolved = j->least_unresolved;
     for (size_t i = 0; i < j->count; i++) {

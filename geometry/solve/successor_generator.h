@@ -72,6 +72,11 @@ typedef struct uj_successor_generator {
     /// Number of moves left out because they are excluded or their motion could not be followed.
     uint64_t unresolved;
     uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
+    /// Work (uj_push_workspace.total_work) of all ended expansions. Does not depend on the number
+    /// of threads.
+    uint64_t work;
+    uint64_t work_counted;  ///< total_work when counting began for the present expansion
+    bool expanding;
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];
 } uj_successor_generator;
@@ -172,6 +177,9 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_tray_state *state,
                                            uj_expansion_portion *portion,
                                            const uj_successor_sink *sink);
+
+/// Returns the work of all expansions, including the present one.
+uint64_t uj_successor_generator_work(const uj_successor_generator *generator);
 
 /// Returns how far the present (or last) expansion has got. The moves of UJ_EXPAND_EVEN_TURNS and
 /// UJ_EXPAND_EVEN_PUSHES are not counted.
