@@ -38,16 +38,19 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
 }
 
 // Replays *path without moves[first .. first + gap - 1] into *out, which has room for all moves of
-// *path. Returns true if the goal is reached.
+// *path. Returns true if the goal is reached; false also if the work was stopped.
 static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {
+    const uj_push_workspace *workspace = &generator->workspace.push;
     out->move_count = out->piece_moves = 0;
     uj_tray_state state = out->states[0] = path->states[0];
     for (size_t i = 0; i < path->move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         if (i >= first && i < first + gap)
             continue;
+        if (!uj_poll_goes_on(workspace->poll))
+            return false;
         if (!is_legal(generator, &state, &path->moves[i]) ||
             uj_successor_generator_apply(generator, &path->moves[i], &state, &moved, NULL) != UJ_OK)
             return false;
@@ -62,29 +65,34 @@ static bool replay_without(uj_successor_generator *generator, const uj_move_path
     return state.at_goal != 0;
 }
 
-// `other` is scratch space. Returns false if all moves are needed.
+// `other` is scratch space. Returns false if all moves are needed, or if the work was stopped.
 static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = MAX_GAP; gap > 0; gap--)
-        for (size_t first = 0; first + gap <= path->move_count; first++)
+        for (size_t first = 0; first + gap <= path->move_count; first++) {
+            if (!uj_poll_goes_on(generator->workspace.push.poll))
+                return false;
             if (replay_without(generator, path, first, gap, other)) {
                 uj_move_path shorter = *other;
                 *other = *path;
                 *path = shorter;
                 return true;
             }
+        }
     return false;
 }
 
-uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
+uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_poll poll, uj_move_path *path,
                                uj_error *error)
 {
     uj_move_path other;
     uj_status status = uj_move_path_create(path->move_count, &other, error);
     if (status != UJ_OK)
         return status;
+    uj_push_workspace_watch(&generator->workspace.push, poll);
     while (shorten_once(generator, path, &other))
         ;
+    uj_push_workspace_watch(&generator->workspace.push, (uj_poll){NULL, NULL});
     uj_move_path_clear(&other);
     return UJ_OK;
 }

@@ -19,8 +19,9 @@ void uj_move_path_clear(uj_move_path *path);
 
 /// Removes moves from a path that reaches the goal. The remaining moves are legal and still reach
 /// the goal. Tries to remove up to three consecutive moves at once. The result need not be a
-/// shortest path. Errors: UJ_NO_MEMORY.
-uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
+/// shortest path. When `poll` stops the work, the moves removed so far stay removed. Errors:
+/// UJ_NO_MEMORY.
+uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_poll poll, uj_move_path *path,
                                uj_error *error);
 
 #endif

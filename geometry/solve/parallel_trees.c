@@ -3,7 +3,7 @@
 
 #include <unjam/search/race.h>
 
-enum { MOVES_PER_POLL = 16 };  // number of moves that a tree makes between two calls of go_on
+enum { MOVES_PER_POLL = 1 };  // number of moves that a tree makes between two calls of go_on
 
 static uj_status grow_tree(uj_parallel_trees *round, uj_racer *racer,
                            uj_successor_generator *generator, uj_error *error)
@@ -18,8 +18,9 @@ static uj_status grow_tree(uj_parallel_trees *round, uj_racer *racer,
         .poll = uj_racer_goes_on,
         .payload = racer};
     uj_status status = uj_random_tree_grow(generator, &options, tree, error);
+    uj_poll poll = {uj_racer_goes_on, racer};
     if (status == UJ_OK && tree->end == UJ_TREE_GOAL)
-        status = uj_move_path_shorten(generator, &tree->path, error);
+        status = uj_move_path_shorten(generator, poll, &tree->path, error);
     if (status == UJ_OK && tree->end != UJ_TREE_VISITS && tree->end != UJ_TREE_STOPPED)
         uj_racer_decide(racer);
     return status;
