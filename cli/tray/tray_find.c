@@ -8,9 +8,12 @@
 #include <unjam/geometry/plan/plan_any.h>
 
 // Also rounds the solution's numbers to those that a file can hold.
-static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
+static uj_status check(uj_tray_job *j, uj_poll poll, uj_tray_solution *solution,
+                       uj_certificate *out, uj_error *error)
 {
-    return uj_solution_certify(j->file.problem.tray, solution, NULL, &j->certificate, error);
+    uj_certificate_options options = uj_certificate_default();
+    options.poll = poll;
+    return uj_solution_certify(j->file.problem.tray, solution, &options, out, error);
 }
 
 bool uj_tray_job_takes_any(const uj_tray_job *j)
@@ -22,9 +25,33 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
                                   uj_error *error)
 {
     uj_tray_job *j = payload;
-    uj_status status = check(j, solution, error);
+    uj_status status = check(j, (uj_poll){NULL, NULL}, solution, &j->certificate, error);
     *accepted = status == UJ_OK && j->certificate.valid;
     return status;
+}
+
+static uj_status accept_incumbent(void *payload, uj_poll poll, uj_tray_solution *solution,
+                                  bool *accepted, uj_error *error)
+{
+    uj_tray_job *j = payload;
+    uj_certificate certificate;
+    uj_status status = check(j, poll, solution, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
+    if (*accepted)
+        j->certificate = certificate;
+    return status;
+}
+
+// --all lists optimal solutions only, and a trace records one search only.
+static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_tray_options options = *tray;
+    options.incumbents =
+        (uj_tray_incumbents){.wanted = !j->options->all && j->options->trace == NULL,
+                             .seed = uj_first_solution_default().seed,
+                             .accept = accept_incumbent,
+                             .payload = j};
+    return uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
 }
 
 static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
@@ -65,9 +92,8 @@ uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_err
     uj_status status = admit(j, error);
     if (status != UJ_OK)
         return status;
-    return uj_tray_job_takes_any(j)
-               ? search_any(j, search, error)
-               : uj_tray_solve(j->file.problem.tray, search, &j->result, error);
+    return uj_tray_job_takes_any(j) ? search_any(j, search, error)
+                                    : search_optimally(j, search, error);
 }
 
 uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
@@ -75,7 +101,9 @@ uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
-    uj_status status = uj_tray_job_takes_any(j) ? UJ_OK : check(j, &file->solution, error);
+    uj_status status = UJ_OK;
+    if (!uj_tray_job_takes_any(j) && !j->result.accepted)
+        status = check(j, (uj_poll){NULL, NULL}, &file->solution, &j->certificate, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)

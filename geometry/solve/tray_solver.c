@@ -11,6 +11,7 @@
 
 #include "expansion_order.h"
 #include "generator_internal.h"
+#include "incumbent.h"
 #include "move_dedup.h"
 #include "search_threads.h"
 
@@ -26,6 +27,7 @@ typedef struct solver {
     double started;             // when preparation began
     uj_budget budget;           // limits the memory of the search and of `keys`
     uj_expansion_order order;
+    uj_incumbents incumbents;
     bool exploring;          // counting all states: goals do not end the search
     uj_move_dedup dedup;     // used only if leaves_out_duplicates()
     uj_tray_layers *layers;  // used only if `exploring`
@@ -129,15 +131,34 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
     return uj_astar_emit(e->sink, move, step, &next);
 }
 
+static bool poll_search(void *sink)
+{
+    return uj_astar_poll(sink);
+}
+
 static bool poll_sink(void *payload)
 {
     const emitter *e = payload;
-    uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
+    solver *s = e->solver;
+    uj_expansion_extent extent = uj_successor_generator_extent(&s->generator);
     // While uj_prefetcher_expand waits, this generator may expand a state other than e->state.
     if (extent.state == e->state)
         uj_astar_report_moves(
             e->sink, (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
+    if (s->options->incumbents.wanted)
+        uj_incumbents_grow(&s->incumbents, uj_successor_generator_work(&s->generator),
+                           (uj_poll){poll_search, e->sink});
     return uj_astar_poll(e->sink);
+}
+
+static uj_status pause_search(void *context, uj_astar_sink *sink, uj_error *error)
+{
+    solver *s = context;
+    uj_status status = uj_incumbents_settle(&s->incumbents, s->generator.work, &s->budget,
+                                            (uj_poll){poll_search, sink}, error);
+    if (status == UJ_OK && s->incumbents.settled.cost < UINT32_MAX)
+        uj_astar_lower_max_cost(sink, s->incumbents.settled.cost - 1);
+    return status;
 }
 
 // Returns a bit set of the pieces that can take part in a turn. Returns 0 if uj_expansion_of_part
@@ -282,6 +303,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
         .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
     if (s->options->observer.function != NULL)
         domain.observe = observe_event;
+    if (s->options->incumbents.wanted)
+        domain.pause = pause_search;
     uj_astar_result found = {0};
     uj_status status = run(s, &domain, &found, error);
     if (status != UJ_OK)
@@ -323,6 +346,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     *out = (uj_tray_result){0};
     solver s = {.tray = tray, .options = options, .started = uj_clock_seconds()};
     uj_status status = prepare(&s, error);
+    uj_incumbents_begin(tray, s.model, options, &s.incumbents);
     bool again = status == UJ_OK;
     while (again) {
         again = false;
@@ -330,10 +354,13 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
         status = search(&s, out, &again, error);
     }
     out->search.stats.seconds = uj_clock_seconds() - s.started;
-    if (status == UJ_OK)
+    if (status == UJ_OK) {
+        uj_incumbents_conclude(&s.incumbents, out);
         weaken_bound(&s, out);
+    }
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
+    uj_incumbents_clear(&s.incumbents);
     uj_successor_generator_clear(&s.generator);
     uj_state_keys_destroy(s.keys);
     uj_contact_model_destroy(s.model);
@@ -382,6 +409,7 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     *out = (uj_tray_layers){0};
     uj_tray_options plain = *options;
     plain.heuristic = UJ_TRAY_HEURISTIC_NONE;
+    plain.incumbents.wanted = false;
     solver s = {.tray = tray,
                 .options = &plain,
                 .started = uj_clock_seconds(),

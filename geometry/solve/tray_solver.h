@@ -2,6 +2,7 @@
 #ifndef UJ_TRAY_SOLVER_H
 #define UJ_TRAY_SOLVER_H
 
+#include <unjam/base/poll.h>
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/search/astar.h>
 
@@ -25,6 +26,21 @@ typedef struct uj_tray_observer {
     void *payload;
 } uj_tray_observer;
 
+/// Whether the search also looks for solutions that may not be optimal, with random trees
+/// (incumbent.h). The best one bounds the search from above, and is the result if a limit ends the
+/// search. The trees begin only after a long search.
+typedef struct uj_tray_incumbents {
+    bool wanted;
+    uint64_t seed;   ///< of the trees
+    uint64_t after;  ///< the trees begin after this many moves of the search; 0: a default
+    /// Decides whether to take a solution, usually by certifying it. It should return soon, without
+    /// taking it, when `poll` tells it to stop. It may change *solution, but not its cost. An error
+    /// ends the search. NULL takes all.
+    uj_status (*accept)(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
+                        uj_error *error);
+    void *payload;
+} uj_tray_incumbents;
+
 typedef struct uj_tray_options {
     uj_rules rules;
     uj_tray_cost cost;
@@ -32,14 +48,20 @@ typedef struct uj_tray_options {
     uj_search_limits limits;      ///< limits.max_cost is in the unit of `cost`
     uj_search_progress progress;  ///< its function may be NULL
     uj_tray_observer observer;    ///< its function may be NULL
-    unsigned threads;             ///< number of threads, at least 1; has no effect on the result
+    /// Has no effect with UJ_TRAY_HEURISTIC_BLOCKING, whose estimates are no bounds. If incumbents
+    /// are wanted, any thread may call `progress`, but never two at once.
+    uj_tray_incumbents incumbents;
+    unsigned threads;  ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
 /// `solution` is filled if search.outcome is UJ_SEARCH_SOLVED. The caller clears `solution` with
 /// uj_solution_clear.
 typedef struct uj_tray_result {
     uj_search_result search;
-    bool optimal;        ///< it is proven that no solution costs less
+    bool optimal;  ///< it is proven that no solution costs less
+    /// The solution was found by a random tree and taken by options.incumbents.accept. If it is not
+    /// optimal, search.limit tells what ended the search.
+    bool accepted;
     size_t piece_moves;  ///< number of piece moves of the solution
     /// Number of moves left out: turns whose motion could not be followed, pushes that got stuck,
     /// and excluded moves. A move tried twice counts twice. A path that includes a left-out move
