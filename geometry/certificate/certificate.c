@@ -75,14 +75,6 @@ static void explain_tolerance(double tolerance, char *reason)
              tolerance);
 }
 
-void uj_examination_poll(const uj_examination *e, bool *good)
-{
-    if (!*good || uj_poll_goes_on(e->poll))
-        return;
-    *good = false;
-    snprintf(e->reason, UJ_REASON_SIZE, "the verification was stopped");
-}
-
 static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
     double length = e->tolerance * uj_tray_diameter(e->tray);

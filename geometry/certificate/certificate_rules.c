@@ -16,6 +16,14 @@ __attribute__((format(printf, 2, 3))) static bool reject(char *reason, const cha
     return false;
 }
 
+void uj_examination_poll(const uj_examination *e, bool *good)
+{
+    if (!*good || uj_poll_goes_on(e->poll))
+        return;
+    *good = false;
+    snprintf(e->reason, UJ_REASON_SIZE, "the verification was stopped");
+}
+
 uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece)
 {
     uj_piece_label label;
