@@ -105,8 +105,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // The estimate is computed even if the key is known, because states with equal keys may differ
-    // in their bytes.
+    // A state with a known key is estimated again, because it may differ from the stored state in
+    // other bytes.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
@@ -179,8 +179,8 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a partially expanded state. `rest` is a lower bound on the cost from the state to a goal
-// through a successor that has not been generated yet.
+// Reopens a state of which some successors have not been generated yet. `rest` is a lower bound on
+// the cost from the state to a goal through one of these.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
@@ -288,8 +288,9 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every path to a goal leads through an open state, and `state` had the least f of them. So
-        // its f is a lower bound. Later values of f can be smaller if the estimate is inconsistent.
+        // Every path to a goal leads through an open state. `state` had the least f of all open
+        // states, so its f is a lower bound. Later values of f can be smaller if the estimate is
+        // inconsistent.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))

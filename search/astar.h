@@ -66,12 +66,12 @@ typedef struct uj_astar_domain {
     ///
     /// If successors remain for later parts, sets part->rest to a lower bound on the cost from the
     /// state to a goal through one of them. The search then reopens the state with this bound. If
-    /// the secondary cost of part->rest is UINT32_MAX, the state comes after all others of the same
-    /// primary f. Among solutions of equal primary cost, those whose moves belong to earlier parts
-    /// are then preferred.
+    /// the secondary cost of the bound is UINT32_MAX, the state comes after all others of the same
+    /// primary f. So of solutions with equal primary cost, the search prefers those with moves from
+    /// earlier parts.
     ///
-    /// A part may have several portions. If part->more is set, the search reopens the state with
-    /// unchanged f. It asks for the next portion when it selects the state again.
+    /// A part may be emitted in portions. If part->more is set, the search reopens the state with
+    /// unchanged f, and later asks for the next portion.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order first reached. `g` is
@@ -80,9 +80,9 @@ typedef struct uj_astar_domain {
     /// Gets every event, in order. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` holds the
-    /// states that will probably be expanded next, the most likely first. parts[i] is the part of
-    /// states[i] that comes next. None of its portions has been expanded. Results must not depend
-    /// on the hint. The arrays are valid only during the call. May be NULL.
+    /// states that will probably be expanded next, the most likely first. parts[i] is the next part
+    /// of states[i]; no portion of it has been expanded. Results must not depend on the hint. The
+    /// arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     /// Called before every expansion. It may look for solutions in other ways, and call

@@ -70,7 +70,7 @@ typedef struct found_state {
     uj_count paths;
 } found_state;
 
-// Returns false when memory runs out. An arena may then have one entry more than the table.
+// Returns false when memory runs out. An arena may then have one entry too many.
 static bool add_state(breadth_first *search, const found_state *found, uj_state_cursor cursor)
 {
     uint32_t id = uj_state_table_count(&search->table);

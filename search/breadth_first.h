@@ -50,17 +50,17 @@ static inline void uj_successors_note(uj_successors *successors, uint16_t note)
 typedef struct uj_graph {
     void *context;
     size_t state_size;  ///< size of a state in bytes, > 0
-    /// For every successor of `state`, writes its representative, or the successor itself if
-    /// out->as_is. If successors share a representative, it is written once for each of them. The
+    /// Writes the representative of every successor of `state`, or the successor itself if
+    /// out->as_is is true. If k successors have the same representative, writes it k times. The
     /// order of the successors is the same in every call, with and without as_is.
     void (*expand)(void *context, const void *state, uj_successors *out);
     bool (*is_goal)(void *context, const void *state);  ///< NULL: the graph has no goals
     /// Writes the representative of a state. NULL: the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, expand writes a note for each successor, for example which piece has moved. The
-    /// search stores the first note of each state. When the state is expanded, out->note is this
-    /// note. Expand may leave out successors if the note tells that an earlier call has written
-    /// them.
+    /// search stores the first note of each state, and passes it in out->note when the state is
+    /// expanded. From the note, expand may know that some successors have been written before, and
+    /// leave them out.
     bool has_notes;
 } uj_graph;
 

@@ -5,8 +5,8 @@
 
 #include "breadth_first_state.h"
 
-// The successors of a state (`own`), and their representatives in the same order. `own` is empty if
-// the graph has no symmetries.
+// The successors of a state (`own`), and their representatives in the same order. If the graph has
+// no symmetries, `own` is empty, because each state is its own representative.
 typedef struct expansion {
     uj_successors own, representatives;
 } expansion;
@@ -73,8 +73,8 @@ static bool follow(const uj_graph *graph, const void *from, const void *wanted, 
     return true;
 }
 
-// Follows parents from the first goal to the start. This gives a path of representatives. Then
-// replaces the first by `start`, and each later one by the successor that it represents.
+// Makes a path of representatives by following parents from the first goal to the start. Then
+// replaces the first state by `start`, and each later one by a successor of the state before it.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;

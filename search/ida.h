@@ -98,8 +98,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Searches below `node`. `g` is the cost from the start to `node`. *path is set to the step to
-/// each child that is searched. Returns false when the search has to stop.
+/// Searches below `node`. `g` is the cost from the start to `node`. Writes the step to each child
+/// that it searches to *path. Returns false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -134,8 +134,8 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 }
 
 #ifdef UJ_IDA_KEY
-/// Returns true if the table makes a search of the node unnecessary. While solutions are listed,
-/// nodes with solutions are always searched, because the table holds no steps.
+/// Returns true if the node need not be searched, because the table has its result. A node with
+/// solutions is searched anyway while solutions are listed, because the table holds no steps.
 static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
 {
     const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);
@@ -268,7 +268,8 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Passes solutions to the listener. Searches every unit that has solutions again, in order.
+/// Passes solutions to the listener. For this, searches all units that have solutions once more, in
+/// order.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;
@@ -287,8 +288,9 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     run->poll_at = before.poll_at;
 }
 
-/// Searches an iteration in units (search/ida_units.h). Returns false if the caller has to search
-/// it as a whole. Returns true, too, without a search, if the memory of a helper is too small.
+/// Searches an iteration in units (search/ida_units.h). Returns false if it cannot do so, and the
+/// caller has to search the iteration as a whole. A helper without enough memory for the units
+/// returns true without a search.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

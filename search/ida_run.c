@@ -170,7 +170,7 @@ static bool add_iteration(uj_ida_run *run, const uj_ida_iteration *iteration)
     return true;
 }
 
-// Continues a saved search after its finished iterations.
+// Sets the run to the state of a saved search after its last finished iteration.
 static bool go_on_from(uj_ida_run *run, const uj_ida_state *from)
 {
     for (size_t i = 0; i < from->iteration_count; i++) {
@@ -251,7 +251,7 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // An earlier iteration finds every goal of lower cost if all lower bounds are admissible.
+    // With admissible bounds, every goal of lower cost is found in an earlier iteration.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;

@@ -27,15 +27,15 @@ typedef struct uj_ida_iteration {
 
 /// A subtree that is searched on its own (search/ida_units.h), and its results.
 typedef struct uj_ida_unit {
-    /// run->expanded and run->generated at the time when this unit was collected.
+    /// run->expanded and run->generated when this unit was collected
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< least f pruned in the unit
     uint32_t is_done;     ///< 1 if the search of this unit is finished, else 0
 } uj_ida_unit;
 
-/// The progress of a search. A search that continues from this state has the result of an
-/// uninterrupted search.
+/// The progress of a search. A search that continues from here has the same result as one that was
+/// never interrupted.
 typedef struct uj_ida_state {
     uint32_t bound;  ///< of the current iteration
     size_t iteration_count;
@@ -59,8 +59,8 @@ typedef struct uj_ida_options {
     uint64_t list;             ///< greatest number of solutions passed to the listener
     size_t table_bytes;        ///< of the transposition table (needs UJ_IDA_KEY); 0: no table
     uj_ida_listener listener;  ///< function may be NULL
-    /// Every solution's cost is `residue` modulo `modulus`; bounds are rounded up accordingly.
-    /// modulus 0: nothing is known.
+    /// The cost of every solution is `residue` modulo `modulus`, so bounds are rounded up to such a
+    /// number. modulus 0: nothing is known.
     uint32_t modulus, residue;
     /// 0 or 1: only the calling thread. The result does not depend on `threads`, unless a limit
     /// ends the search. Searches with a transposition table use one thread.

@@ -95,8 +95,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // Go back to depth - 1 for good if `depth` is unfit, has fewer units than depth - 1, or is the
-    // greatest possible.
+    // A deeper search for units is useless if `depth` is unfit, has fewer units than depth - 1, or
+    // is the greatest possible. So depth - 1 is final.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -166,8 +166,8 @@ static void restore(uj_ida_units *u)
     }
 }
 
-// The steps beyond path_capacity stay unused. They keep the paths of two workers UJ_IDA_APART bytes
-// apart.
+// Returns the length of a worker's path. The steps beyond path_capacity stay unused: they keep the
+// paths of two workers UJ_IDA_APART bytes apart.
 static size_t path_slots(const uj_ida_run *run)
 {
     return run->path_capacity + UJ_IDA_APART / run->step_size + 1;

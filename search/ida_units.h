@@ -32,7 +32,7 @@ typedef struct uj_ida_units {
     /// The statistics exclude this memory, so that they do not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
-    /// [depth] The walk from the start to the current node: at each step, the index of the child.
+    /// [depth] The walk from the start to the current node: which child it takes at each step.
     uint16_t *ordinal;
     uint16_t *path;     ///< [capacity * depth] the walk to each unit, as in `ordinal`
     uj_ida_unit *unit;  ///< [capacity]
@@ -58,9 +58,9 @@ typedef struct uj_ida_units {
 /// transposition table is never divided.
 bool uj_ida_units_wanted(const uj_ida_run *run);
 
-/// Returns false when collecting is over: the units are final, or units->is_unfit is set. Otherwise
-/// drops all units, and sets the depth at which to collect new ones. Before the first call, set
-/// units->run, and zero all other members.
+/// Drops all units, and sets the depth at which to collect new ones. Returns false when collecting
+/// is over: the units are final, or units->is_unfit is set. Before the first call, set units->run,
+/// and zero all other members.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
 /// Adds the unit to which the walk units->ordinal leads.

@@ -12,10 +12,11 @@ typedef struct uj_ranked_graph {
     const void *context;
     uint64_t states;
     uint64_t start, goal;  ///< ranks; goal == states: the graph has no goal
-    /// The ranks are cut into sections of this size; 0: one section. Must divide `states`. Used
-    /// only by search/spread: each process stores its own share of each section. So most
-    /// moves should change the rank by a multiple of `section`, or only a little. There must be
-    /// fewer than 2^32 states. Each process must have far more than 64 ranks in a section.
+    /// The size of a section of ranks; 0: all ranks are one section. It must divide `states`. Used
+    /// only by search/spread: each process stores a part of each section. Most moves should change
+    /// the rank by a multiple of `section`, or only a little: they then seldom lead to another
+    /// process. There must be fewer than 2^32 states, and a section must have far more than 64
+    /// ranks for each process.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

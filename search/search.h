@@ -47,8 +47,8 @@ typedef struct uj_search_stats {
     /// Primary cost (g) of the latest expanded state. IDA*: bound of the iteration. Bidirectional
     /// search: sum of the depths of the two sides.
     uint32_t depth;
-    /// Set only for tray puzzles: during an expansion, and after a time limit or the progress
-    /// callback has stopped an expansion.
+    /// Used only by tray puzzles. Set during an expansion, and kept after it if a time limit or the
+    /// progress callback has stopped the search there.
     uj_search_moves moves;
 } uj_search_stats;
 
@@ -81,8 +81,8 @@ uj_status uj_search_no_memory(size_t held, uj_error *error);
 /// Returns the monotonic clock's time in seconds.
 double uj_clock_seconds(void);
 
-/// Returns the seconds left of a limit of `limit` seconds that began at `started`
-/// (uj_clock_seconds). Returns at least 0.001, but 0 (no limit) if `limit` is 0.
+/// Returns how many seconds are left of `limit` seconds since `started` (uj_clock_seconds). Returns
+/// at least 0.001, but 0 (no limit) if `limit` is 0.
 double uj_seconds_left(double limit, double started);
 
 #endif

@@ -70,8 +70,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- description ---------------------------------------------------------------------------------
 
-// Prints a line such as "x: green, blue, red" for every place: its blocks, from the bottom up. In a
-// goal, a block that may end anywhere is printed like a place if other blocks stand on it.
+// Prints each place and the blocks on it, from the bottom up, as "x: green, blue, red". In a goal,
+// a stack whose lowest block may end anywhere gets a line that begins with that block.
 static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *stream)
 {
     const int count = problem->block_count;
@@ -135,7 +135,7 @@ static bool describe(const void *data, json_t *object)
            json_object_set_new(object, "goal", position_to_json(problem, problem->goal)) == 0;
 }
 
-// The order of places has no meaning, so `places` is an object, whose members have no order either.
+// Writes `places` as an object because neither places nor object members have an order.
 static bool identify(const void *data, json_t *object)
 {
     const uj_blocks *problem = data;

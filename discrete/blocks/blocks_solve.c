@@ -51,8 +51,8 @@ static inline uint64_t bit(unsigned index)
 
 // --- bound ---------------------------------------------------------------------------------------
 
-// A block is displaced, and must move, in three cases: it is not where it belongs; it stands where
-// another block belongs; a block below it is displaced.
+// Returns true if the block must move from this support: if it belongs elsewhere, if another block
+// belongs there, or if a block below is displaced.
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
     return (b->may_stay[support] & bit(block)) == 0 ||
@@ -64,9 +64,9 @@ static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
     return support < (unsigned)b->block_count ? b->under[support] | bit(support) : 0;
 }
 
-// Returns a lower bound on the number of moves that the block still needs if it stands on the
-// support. The bound is 2 if a displaced block is below it both now and in the goal. The block must
-// then move twice: before and after the displaced block moves (Gupta and Nau 1992).
+// Returns a lower bound on the number of moves of a block that stands on the support. The bound is
+// 2 if a displaced block is below it both now and in the goal: the block must move away before that
+// block moves, and back after it (Gupta and Nau 1992).
 static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
     if (!is_displaced(b, block, support))

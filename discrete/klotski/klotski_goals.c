@@ -13,8 +13,8 @@ int uj_klotski_find_piece(const uj_klotski *board, char name)
 
 // --- pieces --------------------------------------------------------------------------------------
 
-// Adds the piece with this name to the group, and updates *first, the lowest index in the group. If
-// the group was empty, *first must be -1.
+// Adds the piece with this name to the group, and updates *first, the lowest index of the group's
+// pieces (-1 while the group is empty).
 static uj_status take_piece(const uj_json_node *node, uj_klotski *board, char name, int group,
                             int *first, uj_error *error)
 {

@@ -73,9 +73,8 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
     return !problem->has_axis || (bottom > right - left) == (direction < 2);
 }
 
-// Fills in the elements of graph->sets, graph->field_of_placement, graph->next and graph->open for
-// a placement (a piece of a class, with its first cell on a field). If the piece does not fit
-// there, graph->open gets no direction.
+// Fills in the tables for one placement: a piece of a class, with its first cell on a field. If the
+// piece does not fit there, it cannot move in any direction.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const placed_shape *placed, uint32_t class_index, uint32_t field)
 {
@@ -118,7 +117,8 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
         for (uint32_t c = 0; c < graph->class_count; c++)
             for (uint32_t field = 0; field < graph->field_count; field++, out++) {
                 int cell = uj_klotski_image(problem, all, s, (int)c, graph->cell_of[field]);
-                // If the piece does not fit here, the placement never occurs and needs no value.
+                // If the piece does not fit here, no state has this placement, so it needs no
+                // value.
                 if (cell >= 0 && graph->field_of[cell] != KLOTSKI_NOWHERE)
                     *out = value_of(graph, all->class_images[s][c], graph->field_of[cell]);
             }

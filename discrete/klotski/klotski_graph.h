@@ -19,7 +19,7 @@ void uj_klotski_graph_destroy(uj_klotski_graph *graph);
 /// Returns the graph in the form that the search uses. It is valid until uj_klotski_graph_destroy.
 const uj_graph *uj_klotski_graph_search(const uj_klotski_graph *graph);
 
-/// Returns the state of the problem's start, borrowed from the graph.
+/// Returns the start state, borrowed from the graph.
 const void *uj_klotski_graph_start(const uj_klotski_graph *graph);
 
 /// Finds the move between two adjacent states. Sets *from_cell and *to_cell to the first cell of

@@ -19,10 +19,10 @@ enum {
     KLOTSKI_IMAGES = 8,                           ///< greatest number of symmetries
 };
 
-/// Each placement has several sets of fields, with these indices. KLOTSKI_CELLS: the fields that
-/// the piece covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one
-/// step in direction d (up, down, left, right); all fields if that direction is not in `open`.
-/// KLOTSKI_AROUND: the union of the ENTERS sets of the directions in `open`.
+/// Indices of the sets of fields of each placement. KLOTSKI_CELLS: the fields that the piece
+/// covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one step in
+/// direction d (up, down, left, right); all fields if it could not make that step even alone on the
+/// board. KLOTSKI_AROUND: the union of the four ENTERS sets, without those that have all fields.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement (one piece of a class, with its first cell on a field) adds to a packed state.
@@ -56,8 +56,8 @@ struct uj_klotski_graph {
     uint64_t start[KLOTSKI_WORDS];
 };
 
-/// Functions for graph->search. Its `expand` is the small one if graph->words is 1, else the medium
-/// one if graph->board_words is 1, else the large one.
+/// Functions for graph->search. The small one works if graph->words is 1, the medium one if
+/// graph->board_words is 1, and the large one always.
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_large(void *context, const void *state, uj_successors *out);

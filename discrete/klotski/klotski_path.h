@@ -25,7 +25,7 @@ typedef struct uj_klotski_path {
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
 
 /// Finds a shortest path of the lifted piece by breadth-first search. At each cell, the path goes
-/// straight on if that keeps it shortest. Returns false if `from` equals `to` or no path exists.
+/// straight on if it stays a shortest path. Returns false if `from` equals `to` or no path exists.
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
 /// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always

@@ -72,8 +72,7 @@ bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b)
     return equal_shapes(&first, &second);
 }
 
-// Returns the class of the pieces of this shape that have no goal, or -1 if there is none. Each
-// group of pieces with goals is a class by itself, marked in `has_goal`.
+// Returns the class of the pieces that have this shape and no goal, or -1 if there is none.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
                       const bool *has_goal)
 {
@@ -124,8 +123,8 @@ typedef struct transformed {
 } transformed;
 
 // Finds the image of every class under a transform: the class of the transformed shape. Returns
-// false if a class has no image with equally many pieces, or if a class with goals is not its own
-// image.
+// false if the image does not exist or does not have as many pieces. A class with goals must be its
+// own image.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {

@@ -34,13 +34,13 @@ typedef struct uj_klotski_symmetries {
 /// Returns true if two pieces have the same shape.
 bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b);
 
-/// Finds the classes, and those rotations and reflections of the board that map walls to walls,
-/// exits to exits, every class to a class with equally many pieces, and the goals of every group to
-/// the goals of that group.
+/// Finds the classes of pieces and the symmetries. A symmetry is a rotation or reflection of the
+/// board that maps walls to walls, exits to exits, each class to a class with equally many pieces,
+/// and the goals of each group to goals of the same group.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
-/// Returns the first cell of a piece's image under a symmetry, for a piece of this class at `cell`.
-/// Returns -1 if a piece at `cell` would be partly off the board.
+/// Moves a piece of this class from `cell` by a symmetry, and returns its new first cell. Returns
+/// -1 if the piece would be partly off the board at `cell`.
 int uj_klotski_image(const uj_klotski *problem, const uj_klotski_symmetries *all, int symmetry,
                      int class_index, int cell);
 

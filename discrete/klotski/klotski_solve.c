@@ -35,7 +35,8 @@ static bool list_path(void *payload, const void *states, size_t move_count)
     return uj_move_lists_take(list->lists, &moves, whole) && list->lists->count < list->limit;
 }
 
-// Returns true if the search is on disk. Such a search finds one solution and uses no symmetries.
+// Returns true if the search keeps its states on disk. It then finds only one solution and uses no
+// symmetries.
 static bool is_on_disk(const uj_puzzle_options *options)
 {
     return options->work_dir != NULL && !options->all;

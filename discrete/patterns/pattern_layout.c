@@ -21,9 +21,9 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns the part of a set's rank that comes from some of its cells. Bit b of `bits` stands for
-// cell first + b. The i-th of these cells, counted from 0, adds C(cell, place + i), a binomial
-// coefficient.
+// Returns how much some cells of a set add to its rank. Bit b of `bits` is set if cell first + b is
+// in the set. `place` is the place of the first such cell in the whole set, counted from 1. The
+// cell at place i adds the binomial coefficient C(cell, i).
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;
@@ -60,8 +60,8 @@ static uint64_t neighbours(const uj_pattern_layout *l, int cell)
            (column + 1 < l->columns ? bit << 1 : 0);
 }
 
-// Numbers the regions of free cells in the order of their lowest-numbered cells. Returns the number
-// of regions.
+// Sets region[cell] of each free cell to the number of its region. Regions are numbered in the
+// order of their lowest cells. Returns the number of regions.
 static uint32_t find_regions(const uj_pattern_layout *l, uint64_t occupied, uint8_t *region)
 {
     uint64_t left = ~occupied & ((UINT64_C(1) << l->cells) - 1);
@@ -141,7 +141,7 @@ static void make_orders(const uj_pattern_layout *l)
         uj_pattern_tiles_of(l, order, tiles);
         for (int from = 0; from < count; from++)
             for (int to = 0; to < count; to++, entry++) {
-                // A move passes at most `columns` - 1 tiles, so these entries are never used.
+                // A tile moves by at most one row, so it passes at most `columns` - 1 other tiles.
                 if (from - to >= l->columns || to - from >= l->columns)
                     continue;
                 memcpy(moved, tiles, sizeof moved);

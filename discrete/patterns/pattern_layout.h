@@ -12,8 +12,8 @@ enum {
     UJ_PATTERN_CELLS = 36,  ///< greatest number of cells of a board
 };
 
-/// The numbering of all arrangements of `tiles` different tiles on a board. It is the same for all
-/// patterns of that many tiles.
+/// The numbering of all arrangements of `tiles` different tiles on a board. It does not depend on
+/// which tiles they are.
 ///
 /// An arrangement is a *shape* and an *order*. A shape is a set of cells that the tiles occupy, and
 /// a region of free cells: the blank is somewhere in that region, and can reach all of it without
@@ -29,7 +29,7 @@ typedef struct uj_pattern_layout {
     unsigned low_bits;
     uint64_t *cells_of;     ///< [sets] the cells of each set, as bits
     uint32_t *first_shape;  ///< [sets + 1] the first shape of each set
-    /// [sets][cells] for each set and each cell on which the blank may be: the shape, as an offset
+    /// [sets][cells] the shape for each set of occupied cells and each cell of the blank, counted
     /// from the set's first shape.
     uint8_t *region;
     uint16_t *reorder;  ///< [orders][old place][new place] the new order when a tile moves

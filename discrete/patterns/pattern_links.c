@@ -43,8 +43,8 @@ static void count_link(uj_pattern_links *links, uint32_t from, uj_pattern_link l
     links->capacity++;
 }
 
-// Fills each list from its end, so first[from] is the beginning of the list once all links are
-// added.
+// Before the first call, first[from] is the end of the list of shape `from`. Each call puts a link
+// in front and moves first[from] back.
 static void add_link(uj_pattern_links *links, uint32_t from, uj_pattern_link link)
 {
     links->links[--links->first[from]] = link;

@@ -18,8 +18,8 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders], for the current and the next layer: element [level % 2][order] is 1 if some
-    // arrangement in layer `level` has this order.
+    // [level % 2][order]: 1 if an arrangement in layer `level` has this order. Only the current and
+    // the next layer are kept.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
@@ -56,8 +56,8 @@ static inline void store(uint8_t *byte, uint8_t value)
     __atomic_store_n(byte, value, __ATOMIC_RELAXED);
 }
 
-// Arrangements that were reached by moves and wait for look_up. In the meantime their distances are
-// prefetched, because the distances do not fit in the fast caches.
+// Arrangements that wait for look_up. Meanwhile their distances are prefetched, because the table
+// of distances does not fit into the fast caches.
 typedef struct reached {
     size_t count;
     struct {
@@ -66,8 +66,9 @@ typedef struct reached {
     } list[WAITING];
 } reached;
 
-// Updates the distances of the waiting arrangements. Most are known already, but the processor
-// cannot predict which. To avoid a branch, every distance is written, even if it does not change.
+// Updates the distances of the waiting arrangements. Most arrangements have been reached before,
+// but the processor cannot predict which. To avoid a branch, every distance is written, even if it
+// does not change.
 static void look_up(const table_maker *m, reached *r)
 {
     uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;

@@ -114,9 +114,9 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// Enumerates the sets that consist of `pegs` and `count` more holes numbered `hole` or higher.
-// Keeps those with the parities of the start. Returns false and sets list->limit if a limit was
-// reached. Also returns false if the system is out of memory; list->limit is then UJ_LIMIT_NONE.
+// Adds `count` pegs to `pegs` in all ways, on holes numbered `hole` or higher. Keeps the positions
+// that have the parities of the start. Returns false and sets list->limit if a limit was reached.
+// Also returns false if the system is out of memory; list->limit is then UJ_LIMIT_NONE.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -185,9 +185,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds of listing during which the deadline is ignored
 
-// Checks the deadline now and then. Until a solution is listed, ignores the deadline for the first
-// UJ_PEG_LIST_GRACE seconds of the listing, because the first solution usually takes almost no
-// time. If a peg can make very many different moves, the list may still stay empty.
+// Checks the deadline now and then. The first solution usually takes almost no time, so it gets
+// UJ_PEG_LIST_GRACE seconds even after the deadline. It may still not be found if a peg can make
+// very many different moves.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
@@ -267,7 +267,8 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
     out->list_limit = l.limit;
     out->search.stats.memory_bytes += out->lists.bytes;
     if (out->lists.count == 0 && (l.limit == UJ_LIMIT_TIME || l.limit == UJ_LIMIT_STOPPED)) {
-        // If there is no solution to show, the puzzle does not count as solved.
+        // The length of a solution is known, but no solution can be shown. So the puzzle does not
+        // count as solved.
         out->search.cost = 0;
         out->search.outcome = UJ_SEARCH_LIMIT;
         out->search.limit = l.limit;

@@ -15,8 +15,8 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Reads the lines in board->between. Fills board->jumps and board->into, ordered as uj_peg_board
-// says, and the indices into them, board->leaving and board->arriving.
+// Fills board->jumps and board->into with the jumps along the lines in board->between. Sets
+// board->leaving and board->arriving to where the jumps of each hole begin.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;

@@ -23,7 +23,8 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    /// `before`: {from, over}, the holes that have pegs before the jump; `all`: {from, over, to}.
+    /// Sets of holes. `before`, those with pegs before the jump: `from`, `over`. `all`: `from`,
+    /// `over`, `to`.
     uj_peg_set before, all;
     uint8_t from, over, to;
 } uj_peg_jump;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    REGION_HOLES = 6,   // size of the largest regions enumerated; larger ones are rarely full
+    REGION_HOLES = 6,   // most holes of a region; larger regions are rarely full
     CANDIDATES = 256,   // choose disjoint regions from at most this many candidates
     COMBINATIONS = 64,  // greatest number of unions of classes that find_resources forms
     EFFORT_REGIONS = 200000,
@@ -36,9 +36,9 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Adds holes to a set until it is a region (see uj_peg_bound). Finds a line that has its middle in
-// the set and both ends outside, and adds each end in turn. Never adds a corner: a corner alone is
-// a region, so a larger region that contains it is not minimal.
+// Adds holes to a set until it is a region (see uj_peg_bound). If the middle of a line is in the
+// set and both ends are outside, one of the ends must be added. Tries both. Never adds a corner: a
+// corner alone is a region, so a larger region that contains it is not minimal.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -152,15 +152,15 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // Without corners the count is never negative, so it cannot fall below a goal of 0 or less.
+    // A count without corners is at least 0, so it is useless unless the goal needs more than 0.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;
 }
 
-// Adds a resource count for every union of the sets jumped_classes(corner), where the corners are
-// those outside peg->goal (at most COMBINATIONS unions). Then adds one for every single class that
-// is not such a union.
+// Adds a resource count for every union of the sets jumped_classes(corner) of corners outside
+// peg->goal, but at most COMBINATIONS of them. Then adds one for every single class that is not
+// such a union.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -254,10 +254,10 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full at the start and are not full in `pegs`. Each of these regions
-// was changed by a different move. Returns UINT32_MAX if resource->pegs lost fewer pegs than the
-// number of resource->corners that became empty. That is impossible, because a peg leaves such a
-// corner only by jumping over a peg on resource->pegs.
+// Counts the regions that were full at the start and are not full in `pegs`. Each was first changed
+// by a different move. Each peg that left a corner in resource->corners has jumped over a peg on
+// resource->pegs. So returns UINT32_MAX if more of these corners became empty than resource->pegs
+// lost pegs.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -38,23 +38,22 @@ typedef struct uj_peg_resource {
 /// that are full when the move begins. So the bound falls by at most 1 per move: it is consistent.
 ///
 /// Resource counts are the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways,
-/// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of
-/// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
-/// counts used here have weight 1 on the holes of some classes (uj_peg_board.classes), and -1 on
-/// those corners that are empty at the goal and can be left only by jumping over pegs of these
-/// classes. (If the goal is only a number of pegs, all corners are taken as empty at the goal.)
-/// Each peg that leaves such a corner jumps over a peg of these classes, so the classes must have a
-/// peg to spare for every such corner that has a peg. For each corner that is empty at the goal,
-/// take the set of classes over which a peg on that corner can jump. Each union of these sets gives
-/// one count (Hall's condition). Then each single class that is not such a union gives one count:
-/// the class must never have fewer pegs than it has at the goal. Counts that cannot prove a dead
-/// end are left out. Only the first UJ_PEG_MAX_RESOURCES counts are kept.
+/// 1982, chapter 23; Beasley 1985): each hole has a weight, and no jump increases the sum of the
+/// weights of the holes with pegs. A position whose sum is less than the goal's is a dead end.
+/// Here, the holes of some classes (uj_peg_board.classes) have weight 1. A corner has weight -1 if
+/// it is empty at the goal and its peg can leave it only by jumping over a peg of these classes.
+/// Such a peg uses up a peg of these classes, so the classes need a peg to spare for each of them.
+/// (If the goal is only a number of pegs, all corners are taken as empty at the goal.) For each
+/// corner that is empty at the goal, take the set of classes over which a peg on that corner can
+/// jump. Each union of these sets gives one count (Hall's condition). Each other single class gives
+/// one count, too: the class must never have fewer pegs than it has at the goal. Counts that cannot
+/// prove a dead end are left out. Only the first UJ_PEG_MAX_RESOURCES counts are kept.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
     uint8_t region_of[UJ_PEG_MAX_HOLES];  ///< index of the region of each hole, or UJ_PEG_NO_REGION
     unsigned spare_full;                  ///< how many regions a goal position can fill at most
-    uj_peg_set start;                     ///< the position from which backward bounds are measured
+    uj_peg_set start;                     ///< the start of the puzzle
     unsigned resource_count;
     uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];
     uint64_t *changes;  ///< [jump_count] what each jump adds to uj_peg_tally.surpluses

@@ -79,8 +79,8 @@ bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves
     out->cost = 0;
     for (unsigned h = 0; h < peg->board.hole_count; h++)
         r.pegs[h] = peg->start >> h & 1;
-    // The hole where the previous element of `moves` ended. An element that begins there continues
-    // the same move, so it costs nothing.
+    // The hole where the previous element of `moves` ended. If an element begins there, the same
+    // peg goes on with its move, so the element costs nothing.
     unsigned last = UJ_PEG_NO_HOLE;
     for (size_t i = 0; i < moves->count; i++) {
         uj_move_codes move = uj_moves_at(moves, i);

@@ -69,8 +69,7 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
     return jump->from != n->last;
 }
 
-// Returns the least image of the pegs and of n->last under the symmetries. Compares the pegs first,
-// then n->last.
+// Returns the least image of the key under the symmetries. Compares `pegs` first, then `last`.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};
@@ -106,7 +105,7 @@ static inline bool sweep_is_goal(const jump_board *b, const jump_node *n)
     return uj_peg_is_goal(b->peg, n->pegs);
 }
 
-// Returns the greatest number of jumps: the number of pegs, because every jump removes one.
+// Every jump removes a peg, so there are fewer jumps than pegs.
 static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
 {
     (void)bound;

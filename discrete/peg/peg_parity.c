@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-// Greatest parity->count for which uj_peg_parity_allows_count makes its table of 2^count entries.
-// The count of the English board is 4.
+// If parity->count is greater, uj_peg_parity_allows_count does not make its table of 2^count
+// entries. The count of the English board is 4.
 #define UJ_PEG_PARITY_MAX_BITS 16
 
 uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
@@ -25,8 +25,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
         rows[pivot] = row;
         leading |= uj_peg_bit(pivot);
     }
-    // Each hole that leads no row gives one null vector: that hole, and the leading holes of the
-    // rows that contain it.
+    // Each hole that is not the leading hole of a row gives one null vector. It consists of that
+    // hole and the leading holes of the rows that contain it.
     uj_peg_parity parity = {0};
     for (uj_peg_set free = board->holes & ~leading; free != 0; free &= free - 1) {
         unsigned hole = uj_peg_first(free);
@@ -65,8 +65,8 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
 {
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
-    // Bit k of numbers[bits] is set if a position with k pegs, all on holes seen so far, has the
-    // parities `bits`. A word has no bit 64, so the full board is handled first.
+    // Bit k of numbers[bits] is set if k pegs on holes seen so far can have the parities `bits`. A
+    // word has no bit 64, so the full board is handled first.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The finder may examine this many jumps. If that is not enough, it searches a smaller subgroup
-// with half the limit, and so on. The English board needs a tenth of this number.
+// How many jumps the finder may examine. If that is not enough, it looks for fewer symmetries with
+// half the limit, and so on. The English board needs a tenth of this number.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {
@@ -126,7 +126,8 @@ static void put_identity_first(uj_peg_symmetries *symmetries, unsigned hole_coun
     memcpy(symmetries->images[s], kept, sizeof kept);
 }
 
-// Fills in, for one permutation, the image of each set of holes of a chunk.
+// Fills in the image of each set of holes of a chunk under one permutation. The chunk begins at
+// hole `first`.
 static void fill_chunk(uj_peg_set *table, size_t stride, const uint8_t *image, unsigned first,
                        unsigned hole_count)
 {
@@ -163,8 +164,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
     finder f = {.board = board, .colours = colours, .out = out};
     count_degrees(&f);
     choose_order(&f);
-    // If the search takes too long or finds too many symmetries, it is limited to the subgroup that
-    // keeps the first few holes in place. With all holes in place only the identity is left.
+    // If the search takes too long or finds too many symmetries, it begins again with one more hole
+    // that must stay in place. With all holes in place, only the identity is left.
     for (f.most_effort = UJ_PEG_SYMMETRY_EFFORT;; f.most_effort /= 2) {
         if (f.most_effort < UJ_PEG_SYMMETRY_EFFORT / 100)
             f.fixed = board->hole_count;

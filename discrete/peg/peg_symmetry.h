@@ -17,9 +17,8 @@ typedef struct uj_peg_symmetries {
     /// Number of chunks. A chunk is UJ_PEG_CHUNK_BITS consecutive holes; each chunk has a table.
     unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
-    /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the image of each set of holes of a chunk under
-    /// permutation s % count, for each s < stride. All images of one set are adjacent, so that few
-    /// cache lines are read.
+    /// [chunk][set of holes of the chunk][s]: the image of the set under permutation s % count, for
+    /// s < stride. All images of one set are adjacent, so that few cache lines are read.
     uj_peg_set *tables;
     size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP
 } uj_peg_symmetries;

@@ -6,8 +6,8 @@
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/spread/spread.h>
 
-/// Returns the options of a search for the solutions of a puzzle. The visitor is used only
-/// if options->all and options->list > 1. Otherwise the result's `states` hold one solution.
+/// Returns the options of a search for the solutions of a puzzle. The visitor gets the solutions if
+/// options->all and options->list > 1. Otherwise the result's `states` hold one solution.
 uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
                                               uj_path_visitor visitor);
 
@@ -22,9 +22,9 @@ enum { UJ_GRAPH_MOST_THREADS = 64 };
 
 /// The positions of a puzzle as a graph, to be visited from a start.
 typedef struct uj_graph_tour {
-    /// [graph_count] All elements stand for the same graph. If graph_count is 1, all threads may
-    /// call the functions of graphs[0] at the same time. If it is greater, each thread has its own
-    /// element, and graph_count is at most UJ_GRAPH_MOST_THREADS.
+    /// [graph_count] All elements describe the same graph. With one element, all threads may call
+    /// its functions at the same time. With several (at most UJ_GRAPH_MOST_THREADS), each thread
+    /// has its own element.
     const uj_graph *const *graphs;
     unsigned graph_count;
     bool is_undirected;  ///< every edge can be travelled both ways

@@ -214,7 +214,7 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 
-// A solution of an instance is named "PUZZLE, INSTANCE". Fails if that name is too long.
+// Fails if the name of a solution, "PUZZLE, INSTANCE", would be too long.
 static uj_status check_joined_name(const uj_json_node *instance, const uj_problem *problem,
                                    uj_error *error)
 {

@@ -22,18 +22,18 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// Both functions look for the key in source->instance, then in source->root. They are meant for
-/// uj_puzzle.load. If neither object has the key, uj_puzzle_member fails with a message that says
-/// where in the file the key is missing, and uj_puzzle_optional returns false.
+/// For use in uj_puzzle.load. Both functions look for the key in source->instance, then in
+/// source->root. If the key is in neither, uj_puzzle_member fails with a message that says where to
+/// write it, and uj_puzzle_optional returns false.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
 
 // --- solving -------------------------------------------------------------------------------------
 
-/// What a kind of puzzle keeps from one call of solve to the next, such as tables that serve for
-/// many instances. Zero-initialised means empty. Only puzzles of one kind may share it, and only
-/// one of them may use it at a time.
+/// What a kind of puzzle keeps from one call of `solve` to the next, such as tables for many
+/// instances. Zero-initialised means empty. Only puzzles of one kind may share it, and only one at
+/// a time may use it.
 typedef struct uj_puzzle_kept {
     void *data;
     void (*destroy)(void *data);
@@ -166,8 +166,8 @@ typedef struct uj_puzzle {
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
     /// Adds to `object` the members that decide whether moves solve the puzzle, and no others. Two
-    /// puzzles are the same if these members are equal; their order does not matter. Returns false
-    /// if out of memory.
+    /// puzzles are the same if they have equal members, in any order. Returns false if out of
+    /// memory.
     bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;
 

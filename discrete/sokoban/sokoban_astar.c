@@ -1,12 +1,12 @@
 // Finds an optimal solution of Sokoban by A*.
 //
-// A state consists of the boxes' fields and the player's field. If pushes are counted, one field
-// represents all fields that the player can reach. The lower bound is the cost of the cheapest
-// matching of boxes and goals (sokoban_matching.h). The matching is computed from scratch for every
-// expanded state. For each successor, only the pushed box is matched again. The successor is a dead
-// end if this box is frozen (sokoban_position_is_frozen). If pushes are counted and there is a
-// corral (see sokoban_position.h), only the boxes of the corral are pushed. The heuristic "none"
-// uses neither the lower bound nor frozen boxes nor corrals.
+// A state consists of the boxes' fields and the player's field. If the cost counts pushes, the
+// player's field stands for all fields that the player can walk to. The lower bound is the cost of
+// the cheapest matching of boxes and goals (sokoban_matching.h). For an expanded state, the
+// matching is computed from scratch. For each successor, only the pushed box is matched again. The
+// successor is a dead end if this box is frozen (sokoban_position_is_frozen). If the cost counts
+// pushes and there is a corral (see sokoban_position.h), only the boxes of the corral are pushed.
+// The heuristic "none" uses neither the lower bound nor frozen boxes nor corrals.
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,8 +78,8 @@ static uint32_t match_successor(astar *a)
     sokoban_position *p = a->position;
     if (sokoban_position_is_frozen(p, a->to))
         return SOKOBAN_UNSOLVABLE;
-    // The push changes only the distances of the pushed box. For every other box, the player is on
-    // the same side (sokoban_maze.side) as before the push.
+    // The other boxes keep their distances: they did not move, and the player is still on the same
+    // side (sokoban_maze.side) of each of them.
     return sokoban_matching_change(&a->matching, a->box,
                                    sokoban_maze_row(p->maze, a->to, p->player), &a->changed);
 }
@@ -96,8 +96,8 @@ static uj_cost estimate(void *context, const void *state)
 
 // --- successors ----------------------------------------------------------------------------------
 
-// `state` is the packed form of a->position. If pushes are counted, a->position must be flooded
-// (sokoban_position_flood).
+// Writes the key of a->position, whose packed form is `state`. If the cost counts pushes,
+// a->position must be flooded (sokoban_position_flood).
 static uj_status key(void *context, const void *state, void *out, uj_error *error)
 {
     const astar *a = context;
@@ -161,8 +161,8 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    // Matching a thousand boxes takes a second, so match_all polls. If the poll stops match_all,
-    // the result is SOKOBAN_UNSOLVABLE too. This does no harm because the whole search then ends.
+    // Matching a thousand boxes takes a second, so match_all polls. If the poll stops it, the state
+    // looks unsolvable. This does no harm because the whole search then ends.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

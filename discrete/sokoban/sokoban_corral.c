@@ -1,5 +1,5 @@
-// Finds corrals: regions that can be opened only by pushes into them (the PI-corrals of Damgaard's
-// solver).
+// Finds corrals: regions that the player can enter only after pushing a box into them (the
+// PI-corrals of Damgaard's solver).
 #include "sokoban_position.h"
 
 #include <string.h>
@@ -78,10 +78,10 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines one push of a box of the corral, assuming that all boxes of the corral are still where
-// they are now. Adds to the corral other boxes that block the push, and unreachable regions next to
-// the box. Returns false if the push would take the box out of the corral. Adds 1 to *pushes if the
-// push is possible now.
+// Examines a push of a box of the corral, with all boxes where they are now. Adds to the corral the
+// boxes that block the push, and the unreachable regions before and behind the pushed box. Adds 1
+// to *pushes if the push is possible now. Returns false if the push would take the box out of the
+// corral.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {
@@ -92,7 +92,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return true;  // this push is impossible, or makes the puzzle unsolvable
     const uint16_t blocker = p->box_at[behind], target = p->box_at[ahead];
     if (blocker == SOKOBAN_NOWHERE && !sokoban_position_reached(p, behind)) {
-        // This puts `behind` into the corral, so the player must open the corral before the push.
+        // The player cannot make this push before the corral is open.
         add_region(corral, p, behind);
         return true;
     }
@@ -106,7 +106,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return false;
     add_region(corral, p, ahead);
     if (blocker != SOKOBAN_NOWHERE)
-        add_box(corral, blocker);  // pushing the blocker away would make this push possible
+        add_box(corral, blocker);  // the push becomes possible if the blocker is pushed away
     else
         ++*pushes;
     return true;
@@ -143,7 +143,7 @@ static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t fir
                 if (!judge(corral, p, (sokoban_push){p->boxes[corral->members[i]], d}, pushes))
                     return false;
         if (corral->member_count == corral->box_count)
-            return false;  // a corral with all boxes excludes no push
+            return false;  // such a corral allows the pushes of all boxes
     } while (corral->grew);
     return must_open(corral, p);
 }

@@ -6,7 +6,7 @@ enum { MOST_VISITS = 500 };
 typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
-    bool off_goal;        // true if a box that is_held found immovable is not on a goal
+    bool off_goal;        // true if a box found immovable is not on a goal
     int visits;           // calls of is_held, which gives up after MOST_VISITS
 } freeze;
 
@@ -26,7 +26,8 @@ static bool is_blocked(freeze *f, uint32_t field, int axis)
 }
 
 // Returns true if the box on the field provably can never be pushed. While a box is examined, it
-// counts as a wall for the others, because boxes that block one another can never move.
+// counts as a wall for the others. This is right because two boxes that block each other can never
+// move.
 static bool is_held(freeze *f, uint32_t field)
 {
     sokoban_position *p = f->position;

@@ -39,8 +39,8 @@ static void link_fields(const uj_sokoban *problem, sokoban_maze *maze)
         maze->next[wall][d] = wall;
 }
 
-// Finds the regions into which a box on the field `box` divides the other fields. `queue` has room
-// for all fields.
+// Finds the sides of a box on the field `box`: the regions into which it divides the other fields.
+// `queue` has room for all fields.
 static void find_sides(sokoban_maze *maze, uint32_t box, uint16_t *queue)
 {
     const uint8_t unknown = UINT8_MAX;
@@ -67,7 +67,8 @@ static void find_sides(sokoban_maze *maze, uint32_t box, uint16_t *queue)
 }
 
 typedef struct pull_queue {
-    uint32_t *entries;  // [field_count * SOKOBAN_SIDES] each is field * SOKOBAN_SIDES + side
+    uint32_t *entries;  // [field_count * SOKOBAN_SIDES] each: box's field * SOKOBAN_SIDES +
+                        // player's side
     size_t head, tail;
 } pull_queue;
 

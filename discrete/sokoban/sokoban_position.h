@@ -22,9 +22,8 @@ typedef struct sokoban_position {
     uint16_t *live_index;  ///< [field_count] index in `live`
     uint16_t player;       ///< the player's field
     uint16_t *boxes;       ///< [box_count] the field of each box
-    /// [field_count + 1] for a field with a box, the index of the box; for a free field,
-    /// SOKOBAN_NOWHERE; for a wall (index field_count), box_count. So any value but SOKOBAN_NOWHERE
-    /// means that the field is not free.
+    /// [field_count + 1] the index of the box on each field. SOKOBAN_NOWHERE if the field is free;
+    /// box_count for a wall (index field_count).
     uint16_t *box_at;
     uint32_t round;        ///< number of the latest flood (sokoban_position_flood)
     uint32_t *reached_in;  ///< [field_count] number of the latest flood that reached the field
@@ -71,15 +70,15 @@ static inline void sokoban_position_shift(sokoban_position *position, uint32_t f
 /// Returns true if all boxes are on goals.
 bool sokoban_position_is_solved(const sokoban_position *position);
 
-/// Returns true if the box on a field is found to make the position unsolvable: it can never be
-/// pushed again, and either this box or a box that blocks it is not on a goal.
+/// Returns true if a box provably makes the position unsolvable: it can never be pushed again, and
+/// this box or one that blocks it is not on a goal.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
 /// Working memory of the search for corrals. A corral is a region that the player cannot reach,
-/// with the boxes around it. Only pushes of these boxes into the region can open the corral. The
-/// pushes are possible now, unless a box of the corral blocks them. If every solution has to open
-/// the corral, a search for the fewest pushes may try only pushes of its boxes, because an optimal
-/// solution can begin with one of these pushes.
+/// with the boxes around it. The player can open it only by pushing one of these boxes into the
+/// region. Nothing outside the corral blocks these pushes. If every solution has to open the
+/// corral, an optimal solution can begin with one of these pushes. So a search for the fewest
+/// pushes need not try others.
 typedef struct sokoban_corral sokoban_corral;
 
 /// sokoban_corral_create returns NULL when the budget refuses memory. sokoban_corral_destroy
@@ -88,9 +87,9 @@ sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budge
 void sokoban_corral_destroy(sokoban_corral *corral);
 
 /// Finds a corral that every solution has to open and that does not contain all boxes. If there are
-/// several, chooses one with the fewest pushes into it that are possible now. Sets allows[box] to
-/// whether the box belongs to that corral, and returns true. If none is found, returns false and
-/// leaves `allows` unchanged. The position must be flooded (sokoban_position_flood).
+/// several, chooses one with the fewest possible pushes into it. Sets allows[box] to whether the
+/// box belongs to that corral, and returns true. If none is found, returns false and leaves
+/// `allows` unchanged. The position must be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct sokoban_search {
     sokoban_position position;  ///< scratch; initially the start position
     sokoban_push *pushes;       ///< [4 * box_count] scratch
     void *start;                ///< [position.packed_size] the start, packed
-    uj_deadline deadline;       ///< its time runs from the start of the preparations
+    uj_deadline deadline;       ///< counts the time from the start of the preparations
     uj_search_limit limit;      ///< what stopped the preparations, or UJ_LIMIT_NONE
     uj_poll poll;               ///< polls the deadline during the preparations, and sets `limit`
 } sokoban_search;

@@ -17,9 +17,9 @@ static bool poll(void *payload)
     return search->limit == UJ_LIMIT_NONE;
 }
 
-// Prepares a search. With `all_fields`, boxes may be pushed to any field, even if no goal can be
-// reached from there. Returns false when the budget refuses memory or when a limit was reached
-// (search->limit is then that limit); the caller clears the search in any case.
+// Prepares a search. If `all_fields` is set, no field counts as dead: boxes may also be pushed to
+// fields from which they cannot reach a goal. Returns false when the budget refuses memory or when
+// a limit was reached (search->limit is then that limit); the caller clears the search in any case.
 static bool prepare(sokoban_search *search, bool all_fields)
 {
     if (!sokoban_maze_make(search->problem, search->budget, search->poll, &search->maze))

@@ -33,8 +33,8 @@ static void finish(move_writer *w)
     w->count = 0;
 }
 
-// Adds a step to the current move, or begins a new move with it. After a push, a move contains only
-// pushes in the same direction. A move has at most UJ_SOKOBAN_MOVE_STEPS steps.
+// Adds a step to the current move. Begins a new move if the current one is full, or if its last
+// step is a push and the new step is not the same push.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;

@@ -23,10 +23,10 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
     return (frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-// Sets images[field] to the image of each field under the transform `symmetry`, a sum of flags.
-// First, flag 4 exchanges rows and columns. Then flag 1 reverses the order of the rows, and flag 2
-// that of the columns. Returns false if the transform does not map fields to fields and goals to
-// goals.
+// Sets images[field] to the image of each field under the transform `symmetry`, a sum of flags
+// applied in this order: transpose (4), reverse the order of the rows (1), reverse the order of the
+// columns (2). Returns false if a field is not mapped to a field, or a goal is not mapped to a
+// goal.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {

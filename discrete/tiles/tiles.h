@@ -27,7 +27,7 @@ extern const char *const uj_tiles_costs[];
 /// "#". The struct owns its labels.
 typedef struct uj_tiles {
     int rows, columns, cells;
-    int label_count;     ///< distinct labels, counting that of blocked cells but not the blank
+    int label_count;     ///< number of labels, that of blocked cells included, the blank excluded
     uint8_t wall;        ///< the label of blocked cells; 0: no cell is blocked
     uj_tiles_cost cost;  ///< the cost that the problem file asks for
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
@@ -36,9 +36,8 @@ typedef struct uj_tiles {
     uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] label of each cell in the goal position
 } uj_tiles;
 
-/// The codes of a move: the label, the cell that the tile leaves, and the cell that it goes to,
-/// which is blank. If a move read from a file does not fit the position, both cells are
-/// UJ_TILES_NOWHERE.
+/// The codes of a move: the label of the tile, the cell that it leaves, and the blank cell to which
+/// it goes. If a move read from a file does not fit the position, both cells are UJ_TILES_NOWHERE.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 
 /// Returns true if the cell is blocked.

@@ -18,8 +18,8 @@ typedef struct word {
     // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
-    // Number of the word's automaton state, from 1. Empty words and prefixes of forbidden words are
-    // states. All other words have 0.
+    // Number of the automaton state of the word, from 1; 0 if it is no state. The states are the
+    // empty words and the prefixes of forbidden words.
     uint32_t state;
     uint32_t parent;
     uint32_t board;  // index in boards[start] of the board to which the word leads
@@ -99,7 +99,8 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // After its first step, the extension contains a forbidden word. So it is not needed.
+        // The extension without its first step is or contains a forbidden word. So it is not
+        // needed.
         return true;
     }
     word_board board = {{0}};
@@ -119,9 +120,8 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
 }
 
 // Makes all extensions of the words with ids `first` to `last` - 1. A word with a forbidden
-// extension becomes a state, and so do its prefixes. Stops as soon as there are more than `most`
-// states, because the caller then drops the forbidden words of this length. Returns false if memory
-// runs out.
+// extension becomes a state, and so do its prefixes. Stops when there are more than `most` states:
+// the caller then drops all forbidden words of this length. Returns false if memory runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -136,9 +136,10 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If those of a
-// length above 2 need more than size.states states, drops them and stops. Sets *length to the
-// greatest length kept. Every forbidden word kept is a word with an id below *end, plus one step.
+// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. Stops at a
+// length above 2 that needs more than size.states states, and drops the forbidden words of that
+// length. Sets *length to the greatest length kept. A forbidden word is kept if it is one step
+// longer than a word with an id below *end.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -190,8 +191,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
         if (next == FORBIDDEN && id < end)
             return FORBIDDEN;
     }
-    // This step completes no forbidden word. Find the word's longest suffix whose extension by this
-    // step has been made.
+    // The step completes no forbidden word. Find the longest suffix of the word to which
+    // `direction` has been added before.
     for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
         if (id == UJ_NO_ID)
             return longest_state(m, edge->to);

@@ -20,9 +20,9 @@ typedef struct uj_tiles_arc {
 /// word from that cell has the same effect on every board. Better means shorter, or equally long
 /// and earlier in the order of the directions (UJ_TILES_UP, UJ_TILES_LEFT, ...). The automaton
 /// recognises the forbidden words up to some length: for each of its states, `arcs` lists the steps
-/// that do not complete a forbidden word. A search that tries the directions in their order finds
-/// the same optimal solution first as without the automaton, but may miss other optimal solutions.
-/// So use the automaton only where one solution is enough.
+/// that do not complete a forbidden word. A search that tries the directions in this order still
+/// finds the same optimal solution first, but may miss others. So use the automaton only where one
+/// solution is enough.
 typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;
     size_t capacity;  ///< number of elements of `arcs`
@@ -34,8 +34,8 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states. Longer words are left out if there would be more. Even words
-    /// of two steps may need more states; these words are never left out.
+    /// The greatest number of states. Long words are left out to keep to it. Words of two steps are
+    /// never left out, even if they need more states.
     uint32_t states;
     /// The greatest length of forbidden words; at least 2. With 2, the automaton forbids only
     /// undoing the last step.

@@ -34,7 +34,7 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
             uj_tiles_step *step = list_of(out, cell, last);
             for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
                 int to = uj_tiles_neighbour(tiles, cell, direction);
-                // Opposite directions add up to 3.
+                // Leaves out the step that undoes the last one: opposite directions add up to 3.
                 if (to < 0 || direction == UJ_TILES_DIRECTIONS - 1 - last)
                     continue;
                 *step++ = (uj_tiles_step){.next = list_of(out, to, direction),
@@ -100,9 +100,8 @@ bool uj_tiles_ida_ends(const uj_tiles *tiles)
     return has_junction;
 }
 
-// Returns true if blocked cells divide the board into regions and some region holds different tiles
-// at the start and at the goal. In that case there is no solution, and the function explains this
-// in `reason`.
+// Returns true if blocked cells divide the board into regions, and some region does not hold the
+// same tiles at the start and at the goal. There is then no solution, and `reason` says why.
 static bool is_divided(const uj_tiles *tiles, char *reason, size_t size)
 {
     for (int cell = 0; cell < tiles->cells; cell++) {

@@ -1,10 +1,10 @@
 // IDA* with linear conflicts (Hansson, Mayer and Yung 1992). If tiles are in their goal row but in
 // the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
-// pass. The least number of tiles that must leave is the number outside a longest increasing
-// subsequence. The same holds in columns. Only labels that occur once take part, because tiles of
-// equal label need not keep their order. The number of blanks does not matter. Blocked cells divide
-// a row into several lines. Within a line, a tile's shortest path follows the line; a path that
-// leaves the line is at least 2 steps longer.
+// pass. The tiles outside a longest increasing subsequence must leave; fewer are not enough. The
+// same holds for columns. Only labels that occur once count, because tiles of equal label need not
+// keep their order. There may be any number of blanks. Blocked cells divide a row into several
+// lines. Within a line, a tile's shortest path follows the line; a path that leaves the line is at
+// least 2 steps longer.
 #include <string.h>
 
 #include "tiles_search.h"
@@ -17,9 +17,9 @@ enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction: rows or columns, or their parts between blocked cells. The code of a line
-// is a number in base (length + 1). Digit i is for the tile on cell i of the whole row or column.
-// If the tile belongs on cell k of the same line, the digit is k + 1. It is 0 if the tile belongs
-// elsewhere or if other tiles have the same label.
+// is a number in base (length + 1). Digit i describes the tile on cell i of the whole row or
+// column. The digit is k + 1 if the tile belongs on cell k of the same line. It is 0 if the tile
+// belongs elsewhere or if other tiles have the same label.
 typedef struct conflict_lines {
     int length;                          // number of cells in a whole row or column
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
@@ -153,8 +153,8 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
 }
 
 // Moves a tile from one cell to another and updates the codes of the rows and columns of both
-// cells. In a line where the tile does not belong, its digit is 0, and the line's code stays the
-// same.
+// cells. A tile that does not belong in a line has the digit 0 there, so it does not change the
+// code.
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;

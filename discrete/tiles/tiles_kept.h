@@ -22,17 +22,16 @@ typedef struct uj_tiles_kept {
 /// Returns what `kept` holds. Creates it if `kept` is empty. Returns NULL when out of memory.
 uj_tiles_kept *uj_tiles_kept_of(uj_puzzle_kept *kept);
 
-/// Returns an automaton for a board, made with the limits in `size`. Keeps the latest automaton:
-/// returns it if it has the same limits and board, otherwise replaces it. Returns NULL when memory
-/// runs out.
+/// Returns an automaton for a board, made with the limits in `size`. If the kept automaton is for
+/// another board or other limits, replaces it first. Returns NULL when memory runs out.
 const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_tiles *tiles,
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);
 
-/// Returns the walking-distance tables for the goal of `search`. Sets their `start` members for the
-/// start of `search` (see uj_walking_start). Returns NULL if the tables would be too large; *limit
-/// is then UJ_LIMIT_NONE. Also returns NULL if a limit was reached while the tables were made;
-/// *limit is then this limit.
+/// Returns the walking-distance tables for the goal of `search`, with their `start` members set for
+/// its start (see uj_walking_start). Returns NULL and sets *limit if a limit was reached while the
+/// tables were made. Also returns NULL if the tables would be too large; *limit is then
+/// UJ_LIMIT_NONE.
 const uj_walking_tables *uj_tiles_kept_walking(uj_tiles_kept *kept, uj_tiles_search *search,
                                                uj_search_limit *limit);
 

@@ -1,7 +1,6 @@
-// Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. If
-// several tiles have the same label, each adds its distance to the nearest goal cell of that label.
-// On small boards, these tiles instead add the least sum of distances if each goes to a different
-// goal cell.
+// Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. A tile
+// adds the distance to the nearest goal cell of its label. On small boards, tiles of equal label
+// together add the least sum of distances with which they reach different goal cells.
 #include <string.h>
 
 #include "tiles_search.h"

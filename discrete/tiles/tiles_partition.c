@@ -57,8 +57,8 @@ static bool same_sizes(const char *text, const int *sizes, int count)
            memcmp(own, sizes, (size_t)count * sizeof *own) == 0;
 }
 
-// Sets out->goal to the partition in `known` for this board and these sizes, turned or mirrored so
-// that its first cell becomes the blank's goal cell. Returns false if there is none.
+// Sets out->goal to the partition in `known` for this board and these sizes. Turns or mirrors it so
+// that its blank gets to the blank's goal cell. Returns false if there is none.
 static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partition *out)
 {
     uj_pattern_symmetry all[UJ_PATTERN_SYMMETRIES];

@@ -1,6 +1,6 @@
-// IDA* with additive pattern databases (Korf and Felner 2002). There are two partitions of the
-// tiles into groups, which may be equal. Each partition gives a bound, a sum over its groups. The
-// walking distance is a further bound, if its tables exist. The search uses the greatest bound.
+// IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
+// two different or equal ways. Each partition gives a bound, a sum over its groups. The walking
+// distance is a further bound, if its tables exist. The search uses the greatest bound.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // For each of the two partitions: the sum of its groups' table values. The bound of the
-    // partition is `distance` + 2 * this sum.
+    // [partition] the sum of its groups' table values. The table values are halves
+    // (uj_pattern_table), so the bound of the partition is `distance` + 2 * excess.
     int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [view][label] the tile's group
     const uj_tiles_arc *arcs;
@@ -26,9 +26,9 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank. In each partition, it changes the place and the value of the moved tile's
-// group (see uj_tiles_part). `places` and `values` are the new ones until the step is made. Then
-// they are the old ones until it is undone.
+// A step of the blank. In each partition, it changes the place and the value of the group of the
+// moved tile (see uj_tiles_part). `places` and `values` hold the new ones; once the step is made,
+// they hold the old ones, so that it can be undone.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -66,7 +66,7 @@ static inline void walk(const pattern_board *b, const pattern_node *n, int label
         child->bound = (uint32_t)(b->distance + turn->change);
         return;
     }
-    // If the board has only one column, cells whose numbers differ by 1 are in different rows.
+    // In a board of one column, cells n and n + 1 are in different rows.
     if (is_across && b->search->tiles->columns > 1)
         child->column_link = uj_walking_next(&walking->columns, n->column_link, to > from, label);
     else

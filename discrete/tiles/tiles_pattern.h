@@ -15,8 +15,8 @@ enum {
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
-/// A step of a tile. Cells are numbered as on the turned or mirrored board of the tile's group (see
-/// uj_tiles_pattern).
+/// A step of a tile. The cells are those of the turned or mirrored board for which the table of the
+/// tile's group was made (see uj_tiles_pattern).
 typedef struct uj_tiles_part_edge {
     uint64_t flip;  ///< the cells that the tile leaves and goes to, as bits
     /// the cells whose numbers lie between those of the cells in `flip`, as bits
@@ -32,7 +32,7 @@ typedef struct uj_tiles_part {
     uint32_t value;  ///< the current arrangement's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
-    /// [edge] the tile's step when the blank takes that edge.
+    /// [edge] how a tile steps when the blank steps along that edge
     uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 

@@ -29,8 +29,8 @@ static double estimate(const uj_tiles *tiles, const int *sizes, int count)
     return sum + greatest * in_making;
 }
 
-// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. If `most` is
-// at least 7, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
+// Divides the tiles into groups of `most` tiles and a smaller group for the rest. If `most` is at
+// least 7, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
 static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 {
     const int all = tiles->cells - 1;
@@ -163,7 +163,7 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     for (uint64_t rest = goal; rest != 0; rest &= rest - 1) {
         const int place = __builtin_ctzll(rest);
         const uint8_t label = m->label_at[place], now = symmetry.image[m->start_of[label]];
-        // A table numbers its tiles in the order of their goal cells.
+        // The tile's index in the table: the number of the group's goal cells before its own.
         const uint64_t before = (UINT64_C(1) << symmetry.image[place]) - 1;
         cell[__builtin_popcountll(key.goal & before)] = now;
         part->occupied |= UINT64_C(1) << now;

@@ -50,8 +50,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
-    // An arrangement is odd if the sum of its digits is odd. `is_odd` now tells whether the sum of
-    // the last two digits is odd. If it is, the last two tiles are in decreasing order.
+    // An arrangement is odd if the sum of its digits is odd. The loop has taken the other digits
+    // out of `is_odd`, so `is_odd` is now true if the last two tiles are in decreasing order.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);
@@ -59,10 +59,10 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
     return out;
 }
 
-// Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if `to` is
-// later than `from`, and -1 if it is earlier. Every tile that the moved tile passes shifts by one
-// place. If the passed tile has the greater number of the two, its digit changes by `step`.
-// Otherwise the moved tile's digit changes by -`step`.
+// Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if it moves
+// to a later place, else -1. Each passed tile shifts by one place. Of the moved and the passed
+// tile, only the digit of the one with the greater number changes: by `step` for the passed tile,
+// by -`step` for the moved tile.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {
@@ -141,8 +141,8 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that moves up or down passes `columns` - 1 other tiles in the list of tiles. Passing
-    // one tile changes the parity.
+    // A tile that moves up or down passes `columns` - 1 other tiles in the list of tiles, and the
+    // parity changes with each of them.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {
         const int rows = cell / tiles->columns - blank / tiles->columns;

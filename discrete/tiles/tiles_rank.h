@@ -11,8 +11,8 @@ enum { UJ_TILES_RANKED_CELLS = 12 };
 
 /// How positions are numbered. A position's rank combines the blank's cell, which is the leading
 /// digit, with the Lehmer code (Lehmer 1960) of the tiles, read row by row without the blank. The
-/// code leaves out the last two tiles: of two positions that differ only by a swap of these tiles,
-/// parity decides which one can be reached from the start.
+/// code leaves out the order of the last two tiles, because parity allows only one of the two
+/// orders.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< tiles! / 2: number of positions with the blank on a given cell

@@ -7,8 +7,8 @@
 
 #include "tiles_board.h"
 
-/// On boards of up to this many cells, uj_tiles_search.assignment has a table for every label that
-/// occurs more than once, and the searches with pattern databases also use walking distances
+/// On boards of at most this many cells, each label that occurs more than once has a table in
+/// uj_tiles_search.assignment, and the searches with pattern databases also use walking distances
 /// (uj_tiles_kept_walking).
 enum { UJ_TILES_SET_CELLS = 16 };
 
@@ -46,17 +46,18 @@ bool uj_tiles_make_sets(uj_tiles_search *search);
 
 void uj_tiles_search_clear(uj_tiles_search *search);
 
-/// Fills in search->steps.change for the sum of the tiles' distances to their nearest goal cells.
-/// If `count` is true, the sum is the number of misplaced tiles instead. Returns the sum at the
-/// start.
+/// Returns the sum of the tiles' distances to their nearest goal cells at the start or, if `count`
+/// is true, the number of misplaced tiles. Fills in search->steps.change, which says how each step
+/// changes this sum.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
 /// Returns the kind of cost set in the options or, if none is set there, the one set in the problem
 /// file.
 uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options);
 
-/// Returns the sum of distances on a board. For a label that has a table of assignments, adds the
-/// value from the table instead of single distances. cells[blank] and other blanks are ignored.
+/// Returns the sum of the tiles' distances to their goal cells. Tiles of a label that has a table
+/// in search->assignment add the value from this table instead. cells[blank] and other blanks are
+/// ignored.
 uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
 
 /// Returns the first blank's cell at the start.

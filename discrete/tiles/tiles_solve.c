@@ -129,8 +129,8 @@ static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_optio
     const uj_team_entry entry = uj_team_join(ida->team, ida->team_key);
     if (entry == UJ_TEAM_JOINED)
         return searches[heuristic](search, ida, result, error);
-    // A leader without enough memory for its tables opens the task with linear-conflict instead
-    // (see solve). UJ_LIMIT_MEMORY makes solve use linear-conflict in this helper too.
+    // The leader may have run out of memory for its tables and opened the task with linear-conflict
+    // instead (see solve). UJ_LIMIT_MEMORY makes solve use linear-conflict in this helper, too.
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
         return uj_team_is_other(error);
@@ -171,12 +171,11 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Chooses the default heuristic. Measured on Korf's 100 instances of the 15-puzzle:
-// walking-distance 39 s, pattern 3.4 s. On a small board (at most SMALL_BOARD cells), making
-// the pattern databases takes longer than making the tables of walking distances.
-// If labels repeat, linear-conflict is better (bundled problem line-3: 0.4 million nodes;
-// walking-distance needs 1.0 million). linear-conflict counts the cost of the cheapest assignment
-// of equal tiles to goal cells and, for labels that do not repeat, linear conflicts.
+// Chooses the default heuristic. Pattern databases are fastest on most boards (Korf's 100 instances
+// of the 15-puzzle: pattern 3.4 s, walking-distance 39 s). On a small board, making them takes
+// longer than making the tables of walking distances. If labels repeat, linear-conflict is better
+// (bundled problem line-3: 0.4 million nodes; walking-distance needs 1.0 million), because it uses
+// the cheapest assignment of equal tiles to goal cells.
 static int choose(const uj_tiles *tiles, bool slides)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };

@@ -66,10 +66,10 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// For a set of k cells, least[set] is the least sum of distances if these cells are paired with the
-// first k goal cells of the label. Computes least[set] by dynamic programming: tries every cell of
-// the set as the partner of the k-th goal cell; the other cells form a smaller set.
-// If the label has fewer than k goal cells, least[set] is never used and stays 0.
+// Sets least[set], for each set of k cells, to the least sum of distances if these cells are paired
+// with the first k goal cells of the label. Dynamic programming: tries every cell of the set as the
+// partner of the k-th goal cell; the other cells form a smaller set. If the label has fewer than k
+// goal cells, least[set] is never used and stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;

@@ -7,9 +7,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // tray diameters; so large that shifts hardly matter
+static const double target_margin = 100.0;  // tray diameters; far greater than any real margin
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight = 1e-6;    // relative to the greatest; lesser weights count as 0
+static const double least_weight = 1e-6;    // times the greatest weight; lesser weights count as 0
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
@@ -113,13 +113,14 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The solver finds the feasible point nearest to `target`. In the first pass, `target` has no
-    // shifts, so shifts add to the distance and distort the multipliers. In the second pass,
-    // `target` has the shifts just found, so the multipliers depend on the margin alone.
+    // The solver finds the feasible point nearest to `target`, which has a huge margin. So this
+    // point has nearly the greatest feasible margin. But its shifts also add to the distance and
+    // distort the multipliers. In the second pass, `target` has the shifts just found, so the
+    // multipliers depend on the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // only by a rounding error, as a low enough margin is feasible
+            return INFINITY;  // by a rounding error: a margin below all gaps is always feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

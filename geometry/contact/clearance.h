@@ -34,15 +34,15 @@ uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_cleara
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 
 /// Computes the clearance of the pieces in `free_pieces` (bit i: piece i), which may shift but not
-/// turn. All others are fixed. Piece i stands at poses[i]. Two convex parts are kept apart by one
-/// half-plane: the one with the most slack at these poses.
+/// turn. All others are fixed. Piece i stands at poses[i]. The gap of two convex parts is the slack
+/// of one half-plane: the one with the most slack at these poses.
 ///
 /// The clearance is a length. For a piece between two walls, it is the spare width. A negative
 /// clearance is an overlap that no shift removes. In general:
-/// 1. A chain is a set of contacts whose normals have the weighted sum 0. The weights are positive,
-///    and the greatest is 1.
+/// 1. A chain is a set of contacts with positive weights. The weighted sum of their normals is 0,
+///    and the greatest weight is 1.
 /// 2. The clearance of a chain is the weighted sum of its gaps. No shift changes this sum.
-/// 3. The result is the clearance of the chain whose weighted mean gap is smallest.
+/// 3. The result is the clearance of the chain whose gaps have the smallest weighted mean.
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Sets *chain to the pairs
 /// of the chain, unless `chain` is NULL. If nothing bounds the clearance, returns infinity and

@@ -58,8 +58,8 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // If an edge of part_a has the opposite normal, both edges give a single edge of the no-fit
-        // polygon, which is already in `out`.
+        // Two parallel edges, one of each part, give one edge of the no-fit polygon. It is already
+        // in `out` if part_a has an edge with the opposite normal.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;
@@ -88,8 +88,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position in `bounds` satisfies. Returns how many are left, or 0 if
-// all positions in `bounds` satisfy the same half-plane: then the parts never meet.
+// Removes half-planes that no position in `bounds` satisfies, and returns how many are left.
+// Returns 0 if one half-plane contains all of `bounds`, because then the parts never meet.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {

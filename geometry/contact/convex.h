@@ -38,10 +38,9 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 
-/// Appends to *out convex parts of the region that the goal piece must leave. The parts may
-/// overlap. The region is the tray's interior. If the goal is an exit, the region also includes all
-/// other openings that admit the piece. From each of these, the goal's opening is subtracted, and
-/// slivers are left out (see uj_convex_obstacles).
+/// Appends to *out convex parts of the region that the goal piece must leave: the tray's interior.
+/// If the goal is an exit, the region also includes every other opening that admits the piece,
+/// without the goal's opening and without slivers (see uj_convex_obstacles). The parts may overlap.
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

@@ -147,8 +147,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // After a join, go on at the lesser of the two indices. Earlier cells still cannot be
-        // joined, because a join only makes the angles at corners larger.
+        // A join changes the cells at indices a and `other`, so go on at the lesser one. Earlier
+        // cells still cannot be joined, because joins never make an angle of a cell smaller.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

@@ -3,7 +3,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// In radians. Far above rounding errors, far below the angle between two stops of a turning piece.
+// In radians. Much greater than rounding errors, much less than the turn of a piece between stops.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)
@@ -36,8 +36,8 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
         return false;
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        // Flush edges give half-planes with nearly equal normals. If a half-plane with a different
-        // normal also has a slack of about 0, the edges meet only at their end points.
+        // If edges are flush, all half-planes with a slack of about 0 have nearly the same normal.
+        // If one has a different normal, the edges touch only at their end points.
         const uj_halfplane *other = &planes->planes[j];
         bool same =
             uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);

@@ -7,7 +7,7 @@
 // Tolerance for dependent rows (see uj_qp_start). Rounding errors are far smaller, about 1e-15.
 static const double default_dependence = 1e-11;
 
-// Greater than default_dependence, because leaving out a row of a guess does no harm.
+// The same for uj_qp_guess. It is greater, because a guess need not be complete.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -184,8 +184,8 @@ typedef struct violation {
     double slack;
 } violation;
 
-// Skips a relaxed row if its violation is at most `allowance`. The violation can grow when
-// enter_row() drops rows that contradict the relaxed row.
+// Ignores relaxed rows that are violated by at most `allowance`. A relaxed row can become violated
+// by more later, when enter_row() drops a row that contradicts it.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -203,7 +203,8 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
 // weights[j].
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
-    // Ignore weights that may be rounding errors, which grow as rows become nearly dependent.
+    // Ignore weights that may be mere rounding errors. If rows are nearly dependent, these errors
+    // are large.
     double greatest = 1.0, least = 1.0, step = INFINITY;
     for (int j = 0; j < qp->active_count; j++) {
         greatest = uj_max(greatest, fabs(weights[j]));

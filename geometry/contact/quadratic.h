@@ -34,8 +34,8 @@ typedef struct uj_qp {
     int relaxed_count;
     int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
     /// The latest row found to contradict the active rows; -1: none since uj_qp_start. Read it only
-    /// after uj_qp_solve has returned false. Check that `farkas` is a proof: if uj_qp_solve has
-    /// reached a limit, this row may be a relaxed one.
+    /// after uj_qp_solve has returned false. Check the proof in `farkas`: it may be wrong if
+    /// uj_qp_solve stopped at a limit, because this row may then be a relaxed one.
     int infeasible_row;
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows. The
     /// weight of infeasible_row is 1.

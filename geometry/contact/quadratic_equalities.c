@@ -4,8 +4,9 @@
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a pivot below this counts as singular. A pivot is the squared sine of the
-// angle between a row and the span of earlier rows, or twice that for a row between two pieces.
+// A Gram matrix with a pivot below this counts as singular. The pivot of a row is the squared sine
+// of the angle between the row and the span of earlier rows (twice that if the row is between two
+// pieces).
 static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };

@@ -131,8 +131,8 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 }
 
 // Returns the margin of the floor around the box low..high, in the tray's coordinates. If the
-// goal's opening leads out of this box, it must also lead out of the floor. Otherwise the wall
-// would close it.
+// goal's opening extends beyond the box, it also extends beyond the margin. Otherwise the wall
+// would close the opening.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -193,11 +193,11 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Exits that admit the same pieces get the same height: the least thickness of these exits. So the
-// wall has at most as many layers as the pieces have different thicknesses.
+// Exits that admit the same pieces get the same height: the least of their thicknesses. So the wall
+// has no more layers than the pieces have different thicknesses.
 typedef struct wall_plan {
     double height;
-    // [piece] Height of the exits whose thickest admitted piece is this one; INFINITY: no exits.
+    // [piece] Height of the exits that admit this piece but no thicker one; INFINITY: no exits.
     double exit_height[UJ_MAX_PIECES];
 } wall_plan;
 

@@ -7,8 +7,8 @@
 // uj_geos_offset would cut off the tips of pieces (corners sharper than 23 degrees).
 static const double mitre_limit = 100.0;
 
-// The cut may lose dents and notches that are less deep than this fraction of the kerf, because
-// GEOS drops very shallow ones: those less deep than a hundredth of the offset.
+// GEOS drops dents and notches that are shallower than a hundredth of the offset. So check_return
+// ignores differences that are narrower than this fraction of the kerf.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

@@ -169,8 +169,8 @@ static bool leave_planes(uj_drag *d)
 }
 
 // At a vertex of a no-fit polygon, the chosen half-plane may block a motion that another half-plane
-// allows. For every active pair, keeps the half-plane that brings the displacements nearest to
-// d->drive.
+// allows. So tries the other half-planes of each active pair. Keeps the half-plane whose solution
+// is nearest to d->drive.
 static void try_vertices(uj_drag *d)
 {
     double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
@@ -239,8 +239,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// Time runs from 0 to 1 during the step. If the gap at a turning edge is 0 or more at both times,
-// the overlap in between is at most max |gap''| / 8, the error of linear interpolation.
+// Let time run from 0 to 1 during the step. If the gap at a turning edge is at least 0 at both
+// ends, the overlap in between is at most max |gap''| / 8 (the error of linear interpolation).
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -248,8 +248,8 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// If a shortened pull (d->cut) points almost straight into a wall, the piece would creep along the
-// wall. Lengthens such a step. Returns false if the pieces have no room.
+// If a shortened pull (d->cut) points almost straight into a wall, the piece moves only a very
+// short way along the wall. Lengthens such a step. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

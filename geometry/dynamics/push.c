@@ -8,16 +8,16 @@
 // After this many events a push ends as UJ_PUSH_STUCK. Even a push of 16 pieces has fewer.
 enum { max_events = 4000 };
 
-// A push that makes no progress during this many events counts as being at rest: only rounding
-// errors of nearly balanced contacts still move its pieces to and fro.
+// A push that makes no progress during this many events counts as being at rest. Its pieces only
+// move to and fro, because of rounding errors at nearly balanced contacts.
 enum { CHECKED_EVENTS = 64 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
-    // Some loops process two half-planes at a time.
+    // Add spare entries, because some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // Up to three rows per half-plane: one for a pair with a single half-plane, one for a choice at
+    // A half-plane may have three rows: one if it is the only one of its pair, one for a choice at
     // a vertex, and one for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
@@ -177,8 +177,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // One slack of 0 or more that does not shrink keeps the parts apart. (Rounding may make the
-        // slack of sliding parts negative.)
+        // A half-plane keeps the parts apart if its slack is at least 0 and does not shrink.
+        // (Rounding may make the slack of sliding parts negative.)
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
             pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
@@ -191,8 +191,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// Returns the time of a contact that only grazes: the relative position moves along the line
-// through an edge of the no-fit polygon, and reaches the edge. time_to_meet ignores such contacts,
+// Returns the time at which a pair begins to graze: its relative position moves along the line
+// through an edge of the no-fit polygon, and reaches this edge. time_to_meet ignores this contact,
 // because the parts pass without overlap.
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
@@ -231,7 +231,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// A touching pair slides along an edge if no slack of about 0 grows.
+// Returns false if the parts, which touch, move apart: if a slack of about 0 grows.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -263,8 +263,8 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// While pieces are balanced between two equally fast motions, a contact that only grazes is an
-// event, too. It may make one motion slower; then the pieces take the other one.
+// Pieces may be balanced between two equally fast motions. Then a contact that only grazes is an
+// event, too. If it makes one motion slower, the pieces take the other one.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
@@ -316,8 +316,8 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Gives the fastest piece the speed 1. Nearly balanced pieces move very slowly. Without scaling, a
-// slow approach would count as sliding.
+// Scales the velocities so that the fastest piece has the speed 1. Nearly balanced pieces move so
+// slowly that, without scaling, their approach would count as sliding.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;

@@ -55,8 +55,8 @@ typedef struct uj_push_touch {
     bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
-/// Scratch memory for any number of pushes in one model, which must outlive the workspace. A push
-/// reads no shape in `model`, so uj_push's `planes` and x may be those of model->about_centroids.
+/// Scratch memory for any number of pushes in one model, which must outlive the workspace. Pushes
+/// in model->about_centroids may use the same workspace, because a push reads no shape of `model`.
 /// The workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
@@ -71,8 +71,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< [row] index into `pairs`
     int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 carry force in some of several equally fast
-    /// motions. Together, these rows avoid a choice between the motions.
+    /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
+    /// several equally fast motions. All are kept, so that none of the motions need be chosen.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

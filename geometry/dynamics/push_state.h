@@ -8,9 +8,9 @@
 /// from files, whose numbers have about nine digits.
 #define UJ_PUSH_TIE 1e-8
 
-/// In radians: normals that differ by less than this count as parallel. Walls meant to be parallel
-/// may differ by nearly this angle, because files have numbers of about nine digits. A piece
-/// between such walls must not creep.
+/// In radians: normals that differ by less than this count as parallel. Files have numbers of about
+/// nine digits, so walls meant to be parallel may differ by nearly this angle. A piece held between
+/// two such walls must not creep along them.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.
@@ -28,9 +28,9 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1: pairs with one half-plane.
-    /// Rows plain_rows .. balanced_rows - 1: pairs at a vertex of their no-fit polygon. These rows
-    /// carry force in some of several equally fast motions. Together, they avoid a choice between
-    /// the motions.
+    /// Rows plain_rows .. balanced_rows - 1: pairs at a vertex of their no-fit polygon. Each of
+    /// these rows carries force in at least one of several equally fast motions. All are kept, so
+    /// that none of the motions need be chosen.
     /// Rows balanced_rows .. row_count - 1: other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches

@@ -23,8 +23,8 @@ enum {
     MAX_TIED = 6,     // equally fast motions kept
 };
 
-// Speeds below this may be rounding errors, which are large if two normals differ by little more
-// than UJ_PUSH_PARALLEL.
+// Speeds below this may be rounding errors. (These errors are large if the angle between two
+// normals is just above UJ_PUSH_PARALLEL.)
 static const double doubtful = 1e-6;
 
 // --- touching pairs ------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
-// choices may give the same motion. The first own_count half-planes are the first choice. After
-// them come those half-planes of the other choices that carry force.
+// A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. The
+// first own_count half-planes are the choice that was found first. Other choices may give the same
+// motion: those of their half-planes that carry force come next.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -116,9 +116,9 @@ typedef struct search {
     motion found[MAX_TIED];
 } search;
 
-// With nearly parallel normals, rounding errors grow, and wedged pieces may seem to move. The exact
-// solution is the component of the drives orthogonal to all active rows. If this component is 0,
-// sets the solution to 0.
+// Returns the speed of the solution. If normals are nearly parallel, rounding errors may make
+// wedged pieces seem to move. The exact solution is the component of the drives orthogonal to all
+// active rows. If this component is 0, sets the solution to 0.
 static double take_speed(const uj_push_sim *p, uj_qp *qp)
 {
     double sum = 0.0;
@@ -335,8 +335,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Avoids a choice between the equally fast motions: for pairs at vertices, adds a row for every
-// half-plane that carries force in any of these motions. Returns false if it added no row.
+// Does not choose between the equally fast motions. Instead adds, for pairs at vertices, a row for
+// every half-plane that carries force in any of these motions. Returns false if it added no row.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

@@ -7,8 +7,8 @@
 
 #include "enumerate_state.h"
 
-// A depth-first walk over paths. Edge path[i] of the present path leaves node at[i]. Only the first
-// `replayed` moves are known.
+// A depth-first walk over paths. Edge path[i] of the present path begins at node at[i]. moves[i] is
+// known only if i < replayed.
 typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;

@@ -33,10 +33,10 @@ typedef struct uj_enumeration_options {
 } uj_enumeration_options;
 
 /// Finds the solutions of cost options->cost, which must be the least cost. The puzzle must be
-/// valid. If tray.cost is UJ_COST_MOVES, the list begins with the solutions with the fewest piece
-/// moves; otherwise, with the fewest moves. But if the goal is an exit, solutions that end with a
-/// push come before all others. The memory limit covers the search, not the list. The caller owns
-/// *out. Errors: UJ_NO_MEMORY.
+/// valid. If tray.cost is UJ_COST_MOVES, the solutions with the fewest piece moves come first in
+/// the list; otherwise, those with the fewest moves. But if the goal is an exit, solutions that end
+/// with a push come before all others. The memory limit covers the search, not the list. The caller
+/// owns *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

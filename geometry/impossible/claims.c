@@ -291,8 +291,8 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The pieces may make whole turns before they reach their goal angles. For each choice of the
-// numbers of turns, one per goal pose, a separate box of angles is tested.
+// Pieces may make whole turns before they reach their goal angles. So each goal pose has a number
+// of turns. Each combination of these numbers gives a box of angles, which is tested on its own.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

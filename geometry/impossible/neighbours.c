@@ -80,10 +80,11 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Divides the directions from a wall beside the exit to the goal piece into two half circles. In
-// arc 0, the piece lies inside the tray, in front of the wall. In arc 1, it may be in the exit.
-// Arc 1 also contains the directions from the wall across the opening that lead into the tray at
-// `aside` degrees or less. If `aside` were greater, arc 1 could let the piece be far from the exit.
+// Divides the directions from a wall beside the exit to the goal piece into two half circles. If
+// the direction is in arc 0, the piece is inside the tray, in front of the wall. If it is in arc 1,
+// the piece may be in the exit. The direction between the two arcs is not straight across the
+// opening, but leads into the tray at `aside` degrees. At a greater angle, arc 1 could let the
+// piece be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -99,8 +100,8 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
                         .arcs = {{middle - 90.0, middle + 90.0}, {middle + 90.0, middle + 270.0}}};
 }
 
-// Without the arcs of tell_wall_apart, a cell could contain configurations in which the goal piece
-// has left the tray and the other pieces move freely.
+// Calls tell_wall_apart for walls beside the exit. Otherwise a cell could contain configurations in
+// which the goal piece has left the tray and the other pieces move freely.
 static void tell_walls_apart(uj_prover *p)
 {
     int walls = 0;

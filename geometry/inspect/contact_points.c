@@ -37,8 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if edge number `edge` of the part lies on an edge of the ring. The edge of a
-// half-plane is endless, so an edge of the ring must lie on it instead.
+// Returns true if edge number `edge` of the part lies on an edge of the ring. If the part is a
+// half-plane, its edge is endless: returns true if an edge of the ring lies on this edge.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -115,7 +115,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Returns false if the two parts touch the boundary of the half-plane in separate intervals.
+// Returns false if the parts do not touch. They may both touch the boundary of the half-plane, but
+// in separate intervals.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {
@@ -126,7 +127,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
                            uj_vec2_scale(normal, -1.0), width);
-    // The extent of part_b was measured along the opposite normal and tangent.
+    // Change signs: the extent of part_b was measured along the opposite normal and tangent.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {

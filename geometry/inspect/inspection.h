@@ -14,9 +14,10 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region to `most_pairs` pairs of convex parts: one of the inspected
-/// piece, and one of another piece or a wall (half-planes do not count). If there are more, leaves
-/// out the region and sets region.too_large. 0, the initial value, means no limit.
+/// Limits the work on a movable region to `most_pairs` pairs of convex parts. A pair has a part of
+/// the inspected piece, and a part of another piece or a wall (half-planes do not count). If there
+/// are more pairs, leaves out the region and sets region.too_large. 0, the initial value, means no
+/// limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.

@@ -237,8 +237,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes, touching pieces may be slightly apart. Nearby feature points have the
-    // directions that rests_at then misses.
+    // Between two keyframes, touching pieces may be slightly apart, so that rests_at misses some
+    // directions. Take these from nearby feature points.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)

@@ -169,7 +169,7 @@ static corner corner_of(const uj_ring *ring, size_t i)
     return c;
 }
 
-// Returns true if no part of the solid near the corner lies beyond the corner in direction n.
+// Returns true if the solid near the corner does not extend beyond the corner in direction n.
 static bool recedes(const corner *c, uj_vec2 n)
 {
     return uj_vec2_dot(c->back, n) <= parallel && uj_vec2_dot(c->on, n) <= parallel &&
@@ -236,7 +236,7 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners comes here twice. Once is enough.
+    // Each pair of corners comes here twice, with either value of p_of_a. Use it once.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;

@@ -12,7 +12,7 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: piece i takes any option in options[i]. All these pushes move the pieces alike
-// up to the positions x. From there, one of them is computed: piece i takes
+// up to the positions x. Then the push is computed in which piece i takes
 // first_option(options[i]).
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
@@ -56,8 +56,8 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever option they take
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those with a
-    // contact at a vertex. sides_of[i]: see find_sides_of.
+    // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those of
+    // them that have a contact at a vertex. sides_of[i]: see find_sides_of.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pressing one of these pieces may influence others, even if the pressed piece never moves.
     unsigned notable;
@@ -189,7 +189,8 @@ static unsigned pushed_by(const run *r, unsigned moving)
 }
 
 // Sets r->cones, r->driven and r->fixed. A piece is fixed if none of its options could move it and
-// no driven piece could push it. Fixed pieces leave others less room, so the search repeats.
+// no driven piece could push it. Each newly fixed piece leaves others less room, so the search
+// repeats until it finds no more.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -243,8 +244,8 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 }
 
 // Returns the pieces that form a slot which another piece could enter (see find_sides_of). Even if
-// they do not move, it matters whether they are held: of two equally fast motions, a push prefers
-// the motion in which a piece enters a slot between held pieces.
+// they never move, it matters whether they are held, because of two equally fast motions a push
+// prefers the one in which a piece enters a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;

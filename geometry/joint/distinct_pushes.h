@@ -20,7 +20,7 @@ typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at the end of the push
     uj_push_outcome outcome;
-    /// [piece_count] The push has the same effect with any option in options[i] for each piece i.
+    /// [piece_count] Each piece i may take any option in options[i] without changing the effect.
     const uint8_t *options;
 } uj_distinct_push;
 
@@ -32,9 +32,9 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take; NULL: all.
     const uint8_t *options;
-    /// True: also visits pushes that press nothing, or that press a piece to no effect. Every
-    /// combination of options then belongs to exactly one visited push, or to at most one if
-    /// most_pieces is set.
+    /// True: also visits pushes that press nothing, or that press a piece to no effect. Then
+    /// exactly one visited push represents each combination of options (at most one if most_pieces
+    /// is set).
     bool every;
     /// The greatest number of pieces to press; NULL: any number. `function` may lower it.
     const int *most_pieces;
@@ -54,15 +54,16 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// push. Pushes that press few pieces tend to come first. Returns false if visit->function or the
 /// workspace's poll function has ended the visit.
 ///
-/// The method: when the result may depend on which option a piece takes, its options are divided
-/// into two sets, and each set gets a push of its own. This happens if an option presses the piece
-/// in a direction in which it could move (mobility.h), or if a moving piece could push it.
+/// The method: if the result may depend on which option a piece takes, its options are divided into
+/// two sets, and each set gets a push of its own. The result may depend on this if an option
+/// presses the piece in a direction in which it could move (mobility.h), or if a moving piece could
+/// push it.
 ///
 /// Leaves out a push if a pressed piece never moves, because the push that holds this piece has the
 /// same result:
-/// 1. Pieces take the allowed velocities nearest to the directions of pressing.
-/// 2. If the velocity of the pressed piece is then 0, holding it rules out only other
-///    velocities. So the nearest ones remain the same.
+/// 1. Of all allowed velocities, pieces take those nearest to the directions of pressing.
+/// 2. If the pressed piece then has the velocity 0, these velocities are still allowed while it is
+///    held. So they are still the nearest.
 /// Exceptions: the push got stuck, or pressing the piece may have decided how other pieces moved.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 

@@ -72,8 +72,8 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds `piece` with each spin. Leaves out a spin if `piece` would be the second blocked piece, or
-// if the other spin has the same effect (see uj_distinct_turns_visit).
+// Adds `piece` with each spin. A turn may have only one blocked piece, and this piece needs only
+// one spin if both have the same effect (see uj_distinct_turns_visit).
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];

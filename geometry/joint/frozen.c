@@ -8,13 +8,14 @@
 
 enum { MOST_WRENCHES = 32 };
 
-// Three wrenches count as independent if the absolute value of their determinant exceeds this. So a
-// piece that is_closed accepts can move by at most about 100 * UJ_TOLERANCE_CONTACT.
+// Three wrenches count as independent if the absolute value of their determinant exceeds this. The
+// limit is so great that a piece for which is_closed returns true can move by at most about
+// 100 * UJ_TOLERANCE_CONTACT.
 static const double least_volume = 0.02;
 
-// A touching point requires x * v.x + y * v.y + turn * w >= 0. v is the velocity of the piece's
-// centroid. w is its angular velocity times the distance from the centroid to the farthest touching
-// point.
+// The condition x * v.x + y * v.y + turn * w >= 0 that a touching point imposes on a piece. v is
+// the velocity of the piece's centroid. w is the piece's angular velocity times the distance from
+// the centroid to the farthest touching point.
 typedef struct wrench {
     double x, y, turn;
 } wrench;

@@ -10,8 +10,9 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair touches near a vertex if a half-plane with another normal has a slack
-// within this of the pair's largest slack. The contact might slide past the vertex at once.
+// In tray diameters. A pair touches near a vertex if a half-plane with another normal has nearly
+// the pair's largest slack: less by at most this. Such a contact might slide past the vertex at
+// once.
 static const double vertex_margin = 1e-3;
 
 // In radians. Two normals that differ by less count as parallel. This may miss an impossible spin,
@@ -30,8 +31,8 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// `low` and `high` are measured along a line, from its point nearest to the origin. `distance` is
-// the distance of the line from the origin.
+// A segment of a line. `low` and `high` are the positions of its ends along the line, measured from
+// the point nearest to the origin. `distance` is the distance of the line from the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;

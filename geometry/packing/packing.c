@@ -146,9 +146,9 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if the piece, wherever it lies within its bounds, crosses the line on which the
-// coordinate `axis` equals that of p->middle. The crossed length is a concave function of the
-// position, so it is least at an end of the bounds.
+// Returns true if the piece, wherever it lies within its bounds, crosses the vertical (axis 0) or
+// horizontal (axis 1) line through p->middle. The length of the line in the piece is a concave
+// function of the piece's position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)

@@ -18,8 +18,8 @@ static const double least_gain = 1e-3, least_edge = 1e-3;
 enum { MAX_PASSES = 12 };
 
 // The rectangle of the differences x_b - x_a that the bounds allow. Side k leads from corner k to
-// corner k + 1. On side k, the first and last points that some half-plane of the disjunction covers
-// are at the fractions first[k] and last[k] of the side. If first[k] > last[k], none is covered.
+// corner k + 1. The first and the last of its points that some half-plane of the disjunction covers
+// are first[k] and last[k], as fractions of the side. If first[k] > last[k], no point is covered.
 typedef struct sides {
     uj_vec2 corners[5];  // counter-clockwise from the lower left; the last equals the first
     double first[4], last[4];
@@ -259,7 +259,7 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // A nogood cannot contain half-planes with indices from UJ_MAX_INDICES on.
+        // Nogoods hold only indices below UJ_MAX_INDICES. Leave out disjunctions with greater ones.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

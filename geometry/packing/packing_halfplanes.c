@@ -1,9 +1,9 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// Two pieces are in order along an axis. A unit normal contradicts this order if it points the
-// other way by more than this component. The limit is not 0, because half-planes are relaxed by
-// p->margin.
+// A unit normal contradicts the order of two pieces along an axis if its component along this axis
+// has the wrong sign and is greater than this. The limit is not 0, because half-planes are relaxed
+// by p->margin.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -32,8 +32,8 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if n points against the known order of two pieces along a line that both pieces
-// cross. The half-plane then cannot hold: it is relaxed by p->margin only, and the line's segments
-// in the pieces are far longer.
+// cross. The half-plane then cannot hold. It would put the pieces' segments of the line in the
+// opposite order, up to p->margin, and the segments are far longer than that.
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)

@@ -1,8 +1,8 @@
 // Branch and bound over the choice of a separating half-plane for each pair.
 //
-// A refuted node yields a nogood: a set of half-planes that cannot all be chosen. If the nogood
-// lacks the node's own half-plane, the sibling nodes fail too (nogood-directed backjumping, Prosser
-// 1993).
+// A refuted node yields a nogood: a set of half-planes that cannot all be chosen. If the half-plane
+// chosen at this node is not in the nogood, the sibling nodes fail too (nogood-directed
+// backjumping, Prosser 1993).
 #include <string.h>
 
 #include "packing_state.h"
@@ -37,9 +37,9 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // The constraints imply sum . x >= bound. If no coordinate exceeds 4 diameters, sum . x is at
-    // most 4 * diameter * left. (Without rounding, `left` would be 0.) The last term covers the
-    // rounding error of `bound`.
+    // The constraints imply sum . x >= bound. But sum . x is at most 4 * diameter * left if no
+    // coordinate exceeds 4 diameters. (Without rounding, `left` would be 0.) The last term covers
+    // the rounding error of `bound`.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }

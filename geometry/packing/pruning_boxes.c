@@ -74,7 +74,7 @@ static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
     return key;
 }
 
-// is_finished: ends this thread's claim.
+// Adds the bits `more` to the state of a box. If is_finished, ends this thread's claim.
 static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&pruning->mutex);
@@ -187,7 +187,7 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
 }
 
 // Examines the part of the box that lies within the ranges. If another thread has claimed the box,
-// skips it unless claimed_too.
+// examines it only if claimed_too is set.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {
     uj_pruning_query *q = r->q;

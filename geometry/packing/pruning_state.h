@@ -41,8 +41,8 @@ struct uj_turn_pruning {
 };
 
 /// A query about one turn, and the case now examined: a probe angle of the goal piece, ranges of
-/// the other pieces' angles, and an order. At a probe angle, the packer is asked whether there is
-/// room.
+/// the other pieces' angles, and an order. A probe angle is one at which the packer is asked
+/// whether the pieces have room.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;

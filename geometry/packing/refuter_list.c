@@ -5,18 +5,18 @@
 
 #include "refuter_state.h"
 
-// For ranges with a greater half width (radians), outlines stay empty: they would be too small to
-// be useful.
+// If a range of angles has a greater half width (radians), outlines stay empty. They would be too
+// small to be useful.
 static const double widest = UJ_PI / 3.0;
 
 // A normal this near to an arc (degrees) counts as inside. At worst, one half-plane too many is
 // listed.
 static const double arc_slack = 1e-5;
 
-// An edge is left out if its normal is within same_direction (degrees) of an arc's end, because the
-// half-plane of the arc's end stands for it. The checker (geometry/witness) does the same within
-// 1e-10 radians. It may compute a different normal for an edge shorter than long_edge (in tray
-// diameters), so short edges stay.
+// An edge is left out if its normal is within same_direction (degrees) of an arc's end. The
+// half-plane of the arc's end replaces it. The checker (geometry/witness) does the same within
+// 1e-10 radians. Edges shorter than long_edge (in tray diameters) stay, because the checker may
+// compute a different normal for them.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -29,8 +29,8 @@ typedef struct part_lines {
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns the distance of edge i from the line, measured at the farther end of the edge. The line
-// is moved inwards as in uj_outline_common.
+// Returns the distance from the line to the farther end of edge i. The line is moved inwards as in
+// uj_outline_common.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
@@ -97,7 +97,8 @@ static bool bound_origin(uj_refuter *r, int piece, double angle, double half_wid
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // At all angles of the range, centre minus origin is within half_width * |at| of `at`.
+    // At the middle angle, the vector from the origin to the centre is `at`. At other angles of the
+    // range, it differs from `at` by at most half_width * |at|.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];
@@ -167,8 +168,8 @@ typedef struct listing {
     bool holds;  // some half-plane holds everywhere within the bounds
 } listing;
 
-// If the pair has edges instead of arcs, arc j contains all directions of edge j's normal in the
-// box of angles. Normals of b are reversed.
+// Returns arc j of the pair. If the pair has edges instead of arcs, returns the range of directions
+// that the normal of edge j (reversed if the edge is of b) has in the box of angles.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;

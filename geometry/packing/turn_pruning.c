@@ -74,8 +74,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Piece others[i] turns by an angle from low[i] to high[i] (radians). Returns true if a single
-// probe angle excludes all these turns.
+// Returns true if a single probe angle excludes all turns in which each piece others[i] turns by an
+// angle from low[i] to high[i] (radians).
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -114,8 +114,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// A quick test before excludes(): each other piece turns as far as the goal piece, or not at all.
-// Returns true if one of these turns cannot be excluded.
+// A quick test before excludes(). Examines only turns in which each other piece turns as far as the
+// goal piece, or not at all. Returns true if one of them cannot be excluded.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

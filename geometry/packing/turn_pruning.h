@@ -31,9 +31,9 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 /// goal piece has +1 or -1.
 ///
 /// The proof picks an angle that the goal piece must pass. When the goal piece gets there, each
-/// other piece has turned at most as far as the goal piece. The turn is excluded if the pieces have
-/// no room for any of these angles: there is no placement without overlap (packing.h). Two pieces
-/// that always cross a middle line of the tray must keep their order along this line.
+/// other piece has turned at most as far as the goal piece. The turn is excluded if there is no
+/// placement without overlap (packing.h) at any of the angles that the pieces may then have. Two
+/// pieces that always cross a middle line of the tray must keep their order along this line.
 ///
 /// The answer does not depend on earlier calls.
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,

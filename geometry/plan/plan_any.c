@@ -12,9 +12,11 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// Iterations of a search in the first round: ALONE for one piece, TOGETHER for several. The second
-// round uses ALONE_NEXT or TOGETHER_NEXT. ALONE_QUICK replaces ALONE if random trees also grow in
-// the first round. FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
+// Iterations of a search in the first and the second round:
+// - For one piece: ALONE, then ALONE_NEXT. If random trees grow in the first round, it has only
+//   ALONE_QUICK iterations.
+// - For several pieces: TOGETHER, then TOGETHER_NEXT.
+// FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
@@ -25,7 +27,7 @@ enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// Parameters of law_share(). It returns how many of 4096 iterations try a push or a turn.
+// Parameters of law_share(), which returns how many of 4096 iterations try a push or a turn.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
 // The iterations of a search increase until round ROUNDS_GROW. The visits of a random tree increase

@@ -16,7 +16,7 @@ static void draw_push(const uj_successor_generator *generator, uj_random *random
 {
     size_t n = generator->tray->piece_count;
     *move = (uj_move){.type = UJ_PUSH};
-    // If `only` is n, each piece is pushed with probability 1/2.
+    // Push only one piece. Or, if `only` is n, push each piece with probability 1/2.
     size_t only = uj_random_below(random, 2) == 0 ? uj_random_below(random, (uint32_t)n) : n;
     for (size_t i = 0; i < n; i++)
         if (only == n ? uj_random_below(random, 2) == 0 : i == only)

@@ -27,8 +27,8 @@ typedef struct stretch {
     double length;
 } stretch;
 
-// If a step does not move a piece, sets the pose after the step to the pose before it. So small
-// steps in a row add up until they count as a motion.
+// If a step does not move a piece (least_step), sets the piece's pose after the step to its pose
+// before. So small steps in a row add up until they count as a motion.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;

@@ -118,7 +118,8 @@ static verdict judge_pair(const uj_plan_probe *probe, const pair *p)
 
 // --- boxes ---------------------------------------------------------------------------------------
 
-// A corner's path deviates from its chord by at most part->reach * spin^2 / 8.
+// Returns a box that contains the part throughout the interval. A corner's path deviates from its
+// chord by at most part->reach * spin^2 / 8.
 static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_proof_part *part)
 {
     const uj_track *t = &probe->tracks[piece];

@@ -11,14 +11,14 @@
 // ITERATIONS_PER_ROOT iterations, at most MOST_ROOTS times more.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
-// When an extension from a node fails, the node gets a radius, and targets within the radius are
-// preferred: farther targets are often behind a wall (dynamic domains: Yershova, Jaillet, Simeon
-// and LaValle 2005). The first failure sets the radius to first_radius times the tray's diameter.
-// Each later failure multiplies it by `shrinkage`, but keeps it at least least_radius times its
-// first value. Each success multiplies it by `growth`.
+// Extensions towards far targets often end at a wall. So a node gets a radius when an extension
+// from it fails, and draw_target() prefers targets within the radius (dynamic domains: Yershova,
+// Jaillet, Simeon and LaValle 2005). The first radius is first_radius times the tray's diameter.
+// Each later failure multiplies it by `shrinkage`, down to least_radius times the first radius.
+// Each success multiplies it by `growth`.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// draw_target() chooses at most MOST_DRAWN random targets. It stops at one within the radius of its
+// draw_target() draws random targets, at most MOST_DRAWN, until one lies within the radius of its
 // nearest node.
 enum { MOST_DRAWN = 4 };
 
@@ -30,8 +30,8 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// If all pieces may move, makes room for the pieces that the goal names. Returns true if nothing
-// overlaps.
+// If all pieces may move, first moves those that the goal does not name out of the way. Returns
+// true if nothing overlaps.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {
     if (s->options->pieces == s->all_pieces)
@@ -39,8 +39,9 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Tries to add a root at the goal. The pieces that the goal does not name get their poses from a
-// random node of the first tree (if `exact`: from its root). Then make_room() may move them.
+// Adds a root at the goal, unless pieces overlap there. Pieces that the goal does not name get the
+// poses of a random node of the first tree (if `exact`: of its root). Then make_room() may move
+// them.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -126,9 +127,9 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
         use(s, tree, made);
 }
 
-// Chooses a target, and returns the node to extend towards it. If several pieces may move, half of
-// the calls choose a random node first. The target is then a copy of this node's poses with random
-// changes. The other calls choose a random target first, and return the node nearest to it.
+// Chooses a random target, and returns the node nearest to it. But if several pieces may move, half
+// of the calls return a random node. The target then has the poses of this node, except that some
+// pieces get random poses.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];
@@ -233,7 +234,7 @@ uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *gen
     if (status == UJ_OK && out->end == UJ_PLAN_SEARCH_GOAL) {
         const uj_plan_path_ends ends = {&s.trees[0], &s.trees[1], s.meeting[0], s.meeting[1]};
         status = uj_plan_path_join(&ends, generator, &out->path);
-        if (status == UJ_INTERNAL) {  // a push or turn on the path cannot be followed again
+        if (status == UJ_INTERNAL) {  // a push or turn on the path cannot be repeated
             uj_motion_clear(&out->path);
             out->end = UJ_PLAN_SEARCH_ITERATIONS;
             status = UJ_OK;

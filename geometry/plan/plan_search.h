@@ -20,7 +20,7 @@ typedef struct uj_plan_search_options {
 
 typedef enum uj_plan_search_end {
     UJ_PLAN_SEARCH_GOAL,        ///< `path` leads to the goal
-    UJ_PLAN_SEARCH_ITERATIONS,  ///< all iterations were made, or the path found is not usable
+    UJ_PLAN_SEARCH_ITERATIONS,  ///< all iterations were made, or the path found cannot be repeated
     UJ_PLAN_SEARCH_MEMORY,      ///< the memory limit was reached
     UJ_PLAN_SEARCH_STOPPED,     ///< poll returned false
 } uj_plan_search_end;
@@ -31,7 +31,8 @@ typedef struct uj_plan_search_result {
     uint64_t iterations, tests, nodes, memory_bytes;
 } uj_plan_search_result;
 
-/// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not be at the goal.
+/// Grows two trees until they meet (RRT-Connect: Kuffner and LaValle 2000). The start must not be
+/// at the goal.
 ///
 /// Every straight motion in a tree is proven free of overlap; pushes and turns obey UJ_RULES_FREE.
 /// The result depends only on the tray and the options. The caller clears out->path with

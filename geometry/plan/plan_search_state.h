@@ -24,18 +24,19 @@ typedef struct uj_plan_search_state {
                           // reached the goal alone
 } uj_plan_search_state;
 
-/// Extends a tree from the node `from` straight towards `target`, by at most step_length
-/// (plan_extend.c), or until something is in the way. If that makes no node, or does not reach a
-/// target within step_length, then moves the pieces one by one.
+/// Extends a tree from the node `from` straight towards `target`. Stops after step_length
+/// (plan_extend.c), or when something is in the way. Then moves the pieces one by one if no node
+/// was made, or if `target` is within step_length and was not reached.
 ///
 /// Returns the last node made, or UJ_NO_ID if none was. Sets *reached to whether the tree has
-/// reached `target`, up to full turns. Angles of new nodes may exceed a full turn.
+/// reached `target`. Angles may then differ from those of `target` by full turns.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
 /// Repeats uj_plan_extend, beginning at the node nearest to `target`, until the tree reaches
-/// `target`. Gives up after 64 extensions, or if an extension makes no node or comes less than 1 %
-/// nearer. Returns true if the tree reached `target`; *node is then the node at `target`.
+/// `target`. Gives up after 64 extensions, or when an extension makes no node or shortens the
+/// distance by less than 1 %. Returns true if the tree reached `target`; *node is then the node
+/// at `target`.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "plan_path.h"
 
-// Stops after SHORTCUTS random shortcuts, or after FAILURES in a row that do not make the path at
-// least 1 % shorter.
+// Tries at most SHORTCUTS random shortcuts. Stops earlier after FAILURES in a row that fail, or
+// that make the path shorter by less than 1 %.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // A shortcut may make pieces overlap by up to this fraction of the tray's diameter. The limit is
@@ -131,8 +131,8 @@ static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_p
     return clear;
 }
 
-// Fills s->made with the path, but moves `piece` straight from `from` to `to`. Returns true if
-// this is proven free of overlap.
+// Fills s->made with the path, but moves `piece` straight from `from` to `to`, while the other
+// pieces move as before. Returns true if this is proven free of overlap.
 static bool cut_one(shortening *s, station from, station to, size_t piece)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-// A grid has about CELLS_PER_PART cells for each wall part, but MIN_SIDE to about MAX_SIDE cells
-// along its longer side.
+// A grid has about CELLS_PER_PART cells for each wall part. But along its longer side, it has at
+// least MIN_SIDE cells, and at most about MAX_SIDE.
 enum { CELLS_PER_PART = 4, MIN_SIDE = 8, MAX_SIDE = 64 };
 
 static const uj_plan_box nothing = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

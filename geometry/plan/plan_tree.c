@@ -41,7 +41,7 @@ static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capac
     return true;
 }
 
-// Stops at the first allocation that fails, so that budget->at_limit tells why it failed.
+// Stops at the first allocation that fails. budget->at_limit then tells why it failed.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;
@@ -56,8 +56,8 @@ static bool make_room(uj_plan_tree *t)
     return enough;
 }
 
-// Writes x and y of each piece, relative to the region's lower left corner, and its angle as a
-// length. The angle is first reduced to at most half a turn in either direction.
+// Writes x, y and a length for each piece. x and y are relative to the region's lower left corner.
+// The length is the angle (from -pi to pi) times the distance of a typical point from the origin.
 static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
 {
     for (size_t i = 0; i < space->piece_count; i++) {

@@ -35,8 +35,7 @@ void uj_geos_close(uj_geos *geos)
 
 bool uj_geos_is_out_of_memory(const uj_geos *geos)
 {
-    // Compares the whole message, because a parser error quotes user input, which may contain this
-    // text.
+    // Compares the whole message: a parser error quotes user input, which may contain "bad_alloc".
     return strcmp(geos->message, "std::bad_alloc") == 0;
 }
 

@@ -23,8 +23,8 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle by which `shape` must turn to fit `placed` best, by least squares. Corner i of
-// `shape` belongs to corner i + shift of `placed`. `from` and `to` are the means of their corners.
+// Returns the angle by which `shape` must turn so that each corner i fits corner i + shift of
+// `placed` best, by least squares. `from` is the mean of the corners of `shape`, `to` of `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {

@@ -51,13 +51,13 @@
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
 /// Greatest coordinate of a polygon, as a multiple of the diameter. At this limit, rounding errors
-/// are about 2e-11 diameters. For a full turn, the certificate assumes that they are at most 4e-8.
-/// This is far below the overlaps that it accepts (1e-6).
+/// are about 2e-11 diameters. The certificate adds a bound on them to the overlap of a motion: 4e-8
+/// for a full turn. This is far below the overlaps that it accepts (1e-6).
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its convex hull has an area of at most this fraction of the hull's
-/// squared perimeter. For points on a slanted line, rounding makes the fraction about 1e-16. It is
-/// above 1e-12 for every real piece.
+/// squared perimeter. For points on a slanted line, rounding makes the fraction about 1e-16. For
+/// every real piece, the fraction is above 1e-12.
 #define UJ_TOLERANCE_FLAT 1e-12
 
 #endif

@@ -14,8 +14,9 @@ static const double coordinate_limit = 1e6;
 // Convex decomposition takes time cubic in the number of points: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Returns false for other geometries, because deeply nested collections could overflow the stack
-// in the parser of GEOS. Also returns false if text, which GEOS would ignore, follows the polygon.
+// Returns true if the text is one polygon and nothing else. Other geometries may be deeply nested
+// collections, which could overflow the stack in the parser of GEOS. GEOS would ignore text after
+// the polygon.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";

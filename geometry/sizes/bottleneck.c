@@ -6,9 +6,10 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Positions count as equal within this fraction of the tray's diameter, angles within twice this
-// number of radians. The tolerance is large for this reason: if the scales of two runs differ by d,
-// poses at the bottleneck of a turn differ by about sqrt d.
+// Positions count as equal if they differ by at most this fraction of the tray's diameter, angles
+// if they differ by at most twice this (radians). The tolerance is large, because poses depend
+// strongly on the scale: if the scales of two runs differ by d, a turn may stop at poses that
+// differ by about sqrt d.
 static const double pose_tolerance = 0.01;
 
 // In radians: how far to turn a piece past its stop, to find the contacts that stop it.
@@ -55,7 +56,8 @@ typedef struct stop_tracker {
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] Angular velocities of all pieces just before `last`. The fastest has 1 or -1.
+    // [watched piece] Angular velocities of all pieces just before `last`, scaled so that the
+    // fastest is 1 or -1.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far, in radians
 } stop_tracker;
@@ -163,8 +165,9 @@ typedef struct gauge {
 
 // Sets `poses` to the poses at `time`. In a slide, replaces the angles of moving pieces by those at
 // the bottleneck. (Otherwise, a piece turning along a wall would seem to have no clearance.)
-// Returns false if b->piece (in a slide: a moving piece) has turned more than search_range from its
-// angle at the bottleneck.
+//
+// Returns false if an angle at `time` differs by more than search_range from that at the
+// bottleneck. Compares the angles of moving pieces (in a turn: of bottleneck->piece).
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

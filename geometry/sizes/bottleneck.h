@@ -18,7 +18,7 @@ typedef enum uj_bottleneck_kind {
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
     size_t move;  ///< index into the plan; if the poses never differ: number of moves compared
-    /// Bit i: after this move, piece i has another angle (in a slide: position) in the second run.
+    /// Bit i: after this move, the angle (in a slide: position) of piece i differs in the two runs.
     unsigned pieces;
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// In a turn: the piece that stops first in the second run (on a tie, the least index).

@@ -1,4 +1,4 @@
-// Tries to prove puzzles impossible at a sequence of scales, and shares out the time.
+// Tries to prove a puzzle impossible at one scale after another, and divides the time among them.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>

@@ -52,8 +52,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Sets the branches to the next combination, as in binary counting: the last bifurcation of the
-// plan is the lowest digit. After all ones come all zeros.
+// Adds 1 to the binary number made of all branches: each bifurcation of the plan is a digit, the
+// last one is the lowest. After all ones come all zeros.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {
@@ -75,8 +75,8 @@ static bool met_bifurcations(const follower *f)
     return false;
 }
 
-// If the plan fails, tries other branches, because solution files do not store branches. If all
-// fail, keeps the result of the plan as given.
+// Makes the moves of the plan. If they fail, tries other branches, because solution files do not
+// store branches. If all fail, keeps the result for the plan's own branches.
 static void try_branches(follower *f)
 {
     size_t size = f->plan->move_count * sizeof *f->moves;

@@ -13,16 +13,15 @@ typedef struct uj_scale_steps {
     double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
 } uj_scale_steps;
 
-/// Sets *scale to the next scale to try. The first is `first`. Then the difference scale - low is
-/// chosen:
-/// - While `upper` is INFINITY, the difference doubles from step to step.
-/// - If `failed` is 0, the difference is a quarter of upper - low.
-/// - Otherwise, it is the geometric mean of upper - low and failed - low, because the difficulty of
+/// Sets *scale to the next scale to try: at first to `first`, later to low + d.
+/// - While `upper` is INFINITY, d doubles from step to step.
+/// - Otherwise, if `failed` is 0, d is a quarter of upper - low.
+/// - Otherwise, d is the geometric mean of upper - low and failed - low, because the difficulty of
 ///   a proof depends on the ratio of such differences.
 ///
-/// Scales other than `first` are rounded to few decimal digits, so that they can be printed
-/// exactly. Returns false if one of these scales would exceed a thousand times `low`. Also returns
-/// false if upper - failed (if `failed` is 0: upper - low) is at most precision * low.
+/// low + d is rounded to few decimal digits, so that it can be printed exactly. Returns false if it
+/// would exceed a thousand times `low`. Also returns false if upper - failed (if `failed` is 0:
+/// upper - low) is at most precision * low.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
 /// Records the result at a scale. `is_upper`: the scale is proven impossible or has no start.

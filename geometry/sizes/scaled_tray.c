@@ -10,9 +10,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The quadratic program finds the displacements nearest to a target. The target moves pieces that
-// touch at scale 1 this many tray diameters towards each other. The number is large, so that
-// closing gaps has priority over keeping pieces in place.
+// The quadratic program finds the possible displacements nearest to target displacements. The
+// targets move pieces that touch at scale 1 this many tray diameters towards each other. The number
+// is large, so that closing gaps has priority over keeping pieces in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie at the start.
@@ -275,7 +275,7 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // The quadratic program ignores the goal: a larger piece may need a longer exit.
+        // A start is not enough. For example, a larger piece may need a longer exit.
         uj_language_stay_english(true);  // the reason also goes into JSON, which is English
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);

@@ -28,11 +28,12 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
 void uj_tray_family_destroy(uj_tray_family *family);
 
 /// Makes the tray whose pieces are scaled by `scale` (factors > 0), with a new start. The tray is
-/// valid, and the caller owns it. If there is no such start, *out is NULL and *misfit says why.
+/// valid, and the caller owns it. If there is no valid tray, *out is NULL and *misfit says why.
 ///
 /// Every piece stays on the same side of every other piece and of every wall, and keeps its angle.
-/// The sum of the gaps between pieces that touch at scale (1, 1) is least, so a stack stays
-/// stacked. Then the centroids move as little as possible. Walls, exits and goal stay.
+/// Of these starts, takes those with the least sum of gaps between pieces that touch at scale
+/// (1, 1), so a stack stays stacked. Of the starts left, takes that in which the centroids move
+/// least. Walls, exits and goal stay.
 ///
 /// Scale (1, 1) gives a copy. Several threads may call this at once. Errors: UJ_NO_MEMORY, and
 /// those of uj_tray_validate other than UJ_BAD_INPUT.

@@ -12,7 +12,7 @@ static const double least_scale = 0.3;     // relative to the first scale
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
 // Two runs are compared once their scales differ by at most this (relative). Their poses after a
-// move then nearly agree, unless something stops a piece.
+// move then nearly agree, unless something stops a piece in only one of them.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -377,7 +377,7 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // out->run may include moves that moved nothing. `plan` lacks them, so follow `plan` again.
+    // out->run may include moves that moved nothing, but `plan` does not. So follow `plan` again.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -3,9 +3,9 @@
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// A state not yet expanded has a secondary cost below `partly`. A partly expanded state has
-// `partly`, plus part.class of its next part (high bits), plus uj_pieces_spread or
-// uj_heuristic_blocking (low bits).
+// The secondary cost of a state is below `partly` if the state is not yet expanded. If the state is
+// partly expanded, its secondary cost is `partly`, plus part.class of its next part (high bits),
+// plus uj_pieces_spread or uj_heuristic_blocking (low bits).
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
@@ -54,8 +54,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// `resting`: bits of the pieces that can take part in a turn. Turns of the goal piece need this
-// piece. UJ_EXPAND_OTHER_TURNS needs another piece.
+// Returns true if the part makes only turns, and no piece that these need can take part in a turn.
+// `resting`: bits of the pieces that can take part in a turn.
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -52,8 +52,8 @@ void uj_expansion_be_heard(uj_expansion_run *x);
 /// Counts a left-out move in generator->unresolved, unless x->silent is true.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Polls the sink. Returns false if the expansion has to end. So do uj_expansion_emit,
-/// uj_expansion_try and uj_expansion_try_combinations.
+/// Polls the sink. Returns false if the expansion has to end. uj_expansion_emit, uj_expansion_try
+/// and uj_expansion_try_combinations also return false then.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
 /// Passes a successor to the sink. `moved` is the number of pieces that moved.

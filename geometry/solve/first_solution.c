@@ -10,9 +10,9 @@
 // With more pieces, one expansion of the optimal search may take too long.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// Work in the first round: expansions of the optimal search, visits of each tree. An expansion
-// takes about ten times as long as a visit. At first, the search takes much less time than the
-// trees, but its work grows faster from round to round.
+// The first round makes FIRST_EXPANSIONS expansions of the optimal search, and FIRST_VISITS visits
+// of each tree. An expansion takes about ten times as long as a visit. So at first, the search
+// takes much less time than the trees, but its work grows faster from round to round.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // The visits of each tree double from round to round, this many times. A tree then takes about
 // 60 MB.
@@ -104,7 +104,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    // Not a sum, because the search reaches the same states in every round.
+    // Replaces the sum, because the search reaches the same states in every round.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
@@ -172,7 +172,8 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds up trees[first .. last]. If `last` is UJ_TREES, adds up all trees from `first` on.
+// Adds the work of trees[first .. last] to the statistics. If `last` is UJ_TREES, adds the work of
+// all trees from `first` on.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -1,9 +1,10 @@
 // Finds duplicate moves by their keys (uj_move_dedup.made).
 #include "move_dedup.h"
 
-// duplicate_moves has one bit for each subset of the pieces that the last move pushed. A turn has
-// the bit of those that it turns. All pushes have the bit of the empty subset. If the last move
-// pushed more than MAX_PUSHED pieces, turns have no bits.
+// duplicate_moves has one bit for each subset of the pieces that the last move pushed. Only these
+// pieces may turn. The bit of a subset stands for all turns of exactly its pieces, the bit of the
+// empty subset for all pushes. If the last move pushed more than MAX_PUSHED pieces, turns have no
+// bits.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

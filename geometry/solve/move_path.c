@@ -65,7 +65,8 @@ static bool replay_without(uj_successor_generator *generator, const uj_move_path
     return state.at_goal != 0;
 }
 
-// `other` is scratch space. Returns false if all moves are needed, or if the work was stopped.
+// Removes 1 to MAX_GAP consecutive moves. Returns false if all moves are needed, or if the work was
+// stopped. `other` is scratch space.
 static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = MAX_GAP; gap > 0; gap--)

@@ -34,8 +34,8 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
         status = uj_halfplanes_create(model, &out->planes);
     if (status == UJ_OK)
         status = find_frozen(out);
-    // Not under UJ_RULES_PAPER: there, only pieces that were pressed may turn next. So pushes that
-    // press different pieces lead to different states, even if their motion is the same.
+    // Under UJ_RULES_PAPER, no pushes may be left out: only pieces that were pressed may turn next.
+    // So pushes of different pieces lead to different states, even if their motion is the same.
     bool distinct =
         rules != UJ_RULES_PAPER && (model->piece_count >= UJ_MANY_PIECES || out->frozen != 0);
     if (distinct)

@@ -45,8 +45,8 @@ enum { UJ_MANY_PIECES = 5 };
 typedef struct uj_expansion_extent {
     const uj_tray_state *state;  ///< the state that is expanded; only for comparisons
     uj_move_type type;           ///< type of the moves made at present
-    uint64_t tried;  ///< how many were tried, or left out because a tried one does the same
-    uint64_t total;  ///< number of these moves; 0: the expansion has not begun
+    uint64_t tried;  ///< number of moves tried, or left out because a tried move does the same
+    uint64_t total;  ///< number of all moves of this type; 0: the expansion has not begun
 } uj_expansion_extent;
 
 struct uj_expansion_rests;
@@ -134,8 +134,8 @@ typedef enum uj_expansion {
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
-    /// If the goal is an exit: pushes of the goal piece that reach the goal. Some of these pushes
-    /// may be left out, but not all of those that move the fewest pieces.
+    /// If the goal is an exit: pushes of the goal piece that reach the goal. May leave out some,
+    /// but makes at least one of those that move the fewest pieces.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal.

@@ -26,7 +26,7 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
     return overhang;
 }
 
-// The interior is grown a little, because the opening may be a hairline apart from the interior.
+// Grows the interior a little, because a hairline gap may separate the opening from it.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();

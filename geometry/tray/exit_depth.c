@@ -31,7 +31,8 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Turning the piece by half a step changes its width and its depth by at most `slack`.
+// Tries angles `step` apart. At an angle between two of them, the width and the depth of the piece
+// differ by at most `slack`.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -109,8 +110,8 @@ static uj_status are_valid(uj_geos *geos, const uj_polygon *a, const uj_polygon 
     return status;
 }
 
-// By Jung's theorem (1901), a disc of radius diameter / sqrt 3 can contain any piece of this
-// diameter.
+// Sets *out to whether a disc of radius diameter / sqrt 3 fits into the part. By Jung's theorem
+// (1901), such a disc can contain any piece of this diameter.
 static uj_status has_room(uj_geos *geos, const uj_polygon *part, double diameter, bool *out,
                           uj_error *error)
 {

@@ -20,9 +20,9 @@ typedef struct uj_exit_fit {
 } uj_exit_fit;
 
 /// Finds out whether an exit is too short for a piece. Considers the parts of the opening outside
-/// the interior. Leaves out parts that are too narrow for the piece at every angle. The exit is too
-/// short if at least one part is left and all of these are too short. out->depth and out->needed
-/// then describe the deepest of them. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// the interior that are wide enough for the piece at some angle. The exit is too short if there
+/// are such parts, and all of them are too short. out->depth and out->needed then describe the
+/// deepest of them. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 

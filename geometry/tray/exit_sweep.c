@@ -45,9 +45,9 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// The level at a place along the mouth is the greatest coordinate of the ring in the direction
-// `out`. Returns the least level. Edges do not cross, so the same edge is outermost everywhere
-// between two adjacent corners (`places`).
+// Returns the least level of the ring. At each place along the mouth, the level is the coordinate
+// of the ring's outermost edge in the direction `out`. Edges do not cross. So between the places of
+// two adjacent corners, the same edge is outermost everywhere.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)

@@ -1,5 +1,6 @@
-// Makes the key of a state: nearly equal coordinates get the same id. Each symmetry of the tray
-// gives an image of the state, with a list of ids. The key is the least list.
+// Makes the key of a state, a list of ids of coordinates. Nearly equal coordinates have the same
+// id. Each symmetry of the tray gives an image of the state, and a list for this image. The key is
+// the least of these lists.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -88,8 +89,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id of the members below `end` and within the tolerance of `value`, or 0. New
-// members get greater ids, so a value keeps its id. (Its nearest member could change.)
+// Returns the least id of the members below `end` and within the tolerance of `value`, or 0 if
+// there are none. A new member may be nearer to a value, but has a greater id. So the id of a value
+// never changes.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -224,7 +226,8 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// Sorts image[0..piece_count-1]. Returns false if out of memory.
+// Writes the ids of the pieces in the image of the state under g to image[0..piece_count-1],
+// sorted. Returns false if out of memory.
 static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
                        const uint8_t *press, pose_key *image)
 {

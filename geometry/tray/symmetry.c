@@ -71,7 +71,7 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
 }
 
 // Counts the rotations that map ring p to ring q, with the centres of both rings at the origin. If
-// `reflect`, p is first reflected in the x axis. *rotation is the least of the angles (0 to 2 pi).
+// `reflect`, reflects p in the x axis first. *rotation is the least of their angles (0 to 2 pi).
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {

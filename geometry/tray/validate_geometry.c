@@ -83,7 +83,8 @@ static uj_status make_piece(const check *c, size_t index, double distance, GEOSG
 
 // --- exits -------------------------------------------------------------------------------------
 
-// *out is the length of the opening's boundary within `interior` (the grown tray interior).
+// Sets *out to the length of that part of the opening's boundary that lies within `interior` (the
+// tray's interior, grown).
 static uj_status contact_length(const check *c, const GEOSGeometry *opening,
                                 const GEOSGeometry *interior, double *out)
 {
@@ -191,7 +192,8 @@ static uj_status check_shape(check *c, size_t index)
     return status;
 }
 
-// If `all`, includes the openings that do not admit the piece. Returns NULL on failure.
+// Returns the interior joined with the openings that admit the piece (if `all`: with all openings).
+// Returns NULL on failure.
 static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
 {
     GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);

@@ -17,8 +17,9 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Position errors of size e may close a gap of 3 e between an event and the flush angle. The factor
-// flush_growth is larger, for a margin (docs/RULES.md, Near a flush angle).
+// Position errors of size e may cause an event before the flush angle if the gap changes by at most
+// 3 e from there to the flush angle. flush_growth is more than 3, for a margin (docs/RULES.md, Near
+// a flush angle).
 static const double flush_growth = 10.0;
 
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
@@ -68,7 +69,7 @@ static void add_third(curve *f, uj_sample third, double width, double m)
 }
 
 // Returns a fraction of the interval at which the curve falls from positive values to 0. The curve
-// must end below 0, and is taken to begin at 0 if `at_zero`. Returns 0 if no positive value is
+// must end below 0. If `at_zero`, its first value counts as 0. Returns 0 if no positive value is
 // found.
 static double zero_of(curve *f, bool at_zero)
 {
@@ -97,9 +98,9 @@ static double zero_of(curve *f, bool at_zero)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// No function has a zero up to `near`. If `crossed`, a function has a zero between `near` and
-// `far`, and t->w->watches lists only functions that may have one there. `third` is an earlier
-// `near` or `far`.
+// No watched function has a zero up to the point `near`. If `crossed` is true, a function has a
+// zero between `near` and `far`, and t->w->watches lists only functions that may have a zero there.
+// `third` is an earlier `near` or `far`.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;
     uj_sample *at_near, *at_far, *at_third, *at_here;
@@ -169,7 +170,8 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
     curve f = cubic_through(near, far, width);
     double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
-    // The error of the cubic grows with the square of the distance from either end.
+    // The error of the cubic is about proportional to part^2 (1 - part)^2. So its greatest error,
+    // in the middle of the interval, is about wrong / middle.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
     return !uj_watch_has_kink(&t->w->watches[i], near, far) && wrong <= trusted * least * middle &&
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
@@ -275,7 +277,7 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Ends the path at s->near. Either a function is 0 there, or the path is not defined further on.
+// Ends the path at s->near. Either a function is 0 there, or the path is not defined beyond it.
 // `flush` is the next flush angle.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)

@@ -9,7 +9,7 @@
 // Vertices that last). It must be less than UJ_VERTEX_ANGLE of the certificate.
 static const double vertex_step = 9e-3;
 
-// Returns the pressed pieces connected with `piece` by touching pairs of pressed pieces.
+// Returns the pressed pieces that touch `piece`, directly or through other pressed pieces.
 static unsigned island_of(uj_turn_sim *t, int piece)
 {
     unsigned island = 1u << piece, before = 0;
@@ -87,7 +87,8 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
                : UJ_OUTLOOK_LOST;
 }
 
-// A pair with several gaps in touch->open is at a vertex (docs/RULES.md, Vertices that last).
+// Returns true if a pair is at a vertex (it has several gaps in touch->open), and its two pieces
+// turn with the same spin (docs/RULES.md, Vertices that last).
 static bool stays_at_vertex(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -226,7 +227,8 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *d)
     bool some_wait = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
     if (some_wait || d->outlook > UJ_OUTLOOK_SLIDE)
         t->w->bifurcation_count = bifurcations;
-    if (some_wait)  // decide again without them: they choose branches after the slide
+    // Islands that wait choose branches only after the slide, so decide again without them.
+    if (some_wait)
         (void)decide_islands(t, d->slides, d, &first);
     if (d->outlook == UJ_OUTLOOK_WAY && count > 1)
         join(t, first, d);

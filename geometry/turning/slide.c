@@ -35,8 +35,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0 || touch->leaving != 0;
 }
 
-// Returns the greatest rate, after turning by `ahead`, of the pair's gaps in `gaps` (bit i: gap
-// touch->first + i). 0 means all its gaps.
+// Returns the greatest rate at which one of the pair's gaps opens after turning by `ahead`. `gaps`
+// says which gaps to compare (bit i: gap touch->first + i; 0: all gaps of the pair).
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
                             const double *v, double ahead)
 {
@@ -49,8 +49,8 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigne
     return most;
 }
 
-// Returns true if a slide with the velocities v at once closes the gaps that would open without it.
-// `count`: number of components of v.
+// Returns true if a slide with the velocities v at once closes all gaps in touch->leaving, which
+// would open without the slide. `count`: number of components of v.
 static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
 {
     double square = 0.0;
@@ -59,9 +59,10 @@ static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const dou
     return greatest_rate(t, touch, touch->leaving, v, UJ_FAR_AHEAD) < -0.1 * sqrt(square);
 }
 
-// Looks for a touching pair with a choice of gaps (is_choice), of which none has a row yet. All
-// gaps in touch->open must shrink at the velocities v. A pair that would come apart without the
-// slide counts only if meets_at_once. Returns an index into t->w->touches, or -1.
+// Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
+// shrink. The pair must have a choice of gaps (is_choice), none of which has a row yet. If it would
+// come apart without the slide, it counts only if the slide closes it at once (meets_at_once).
+// Returns an index into t->w->touches, or -1.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
@@ -165,9 +166,9 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles that belongs to `from`, a slide just beyond these angles.
-// Scales it to length 1. If the law of the push gives no slide, takes the motion nearest to `from`
-// in which the gaps with force in `from` stay 0.
+// `from` is a slide at angles just beyond the present ones. Finds the corresponding slide at the
+// present angles, and scales it to length 1. If the law of the push gives no slide there, takes the
+// motion nearest to `from` in which the gaps with force in `from` stay 0.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -199,8 +200,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Clears the bits of gaps in touch->open that become negative at the velocities v. Sets
-// touch->leaving to those that become positive.
+// Clears the bits in touch->open of gaps that become negative at the velocities v. Sets the bits in
+// touch->leaving of gaps in touch->open that become positive.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

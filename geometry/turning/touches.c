@@ -23,7 +23,8 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Edges whose normals differ by at most UJ_FLUSH_ANGLE count as one edge.
+// Returns true if a half-plane belongs to the edge, or to an edge whose normal differs by at most
+// UJ_FLUSH_ANGLE from `normal`.
 static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
@@ -33,7 +34,8 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
     return false;
 }
 
-// Edges that are flush stay flush if the two pieces have the same spin.
+// Returns true if *touch has a gap with the same normal as *gap, and the two pieces have the same
+// spin. The edges of the two gaps then stay flush, so one gap is enough.
 static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

@@ -6,11 +6,11 @@
 
 // --- ways.c ---
 
-/// A path on which pieces can turn on, up to the next event.
+/// A path along which pieces can turn further, up to the next event.
 typedef struct uj_way {
     const uj_velocity *along;  ///< velocities at the beginning of the path
     uj_turn_event event;       ///< the next event
-    uj_path_point end;         ///< where it happens
+    uj_path_point end;         ///< the point of this event
 } uj_way;
 
 /// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the
@@ -26,9 +26,10 @@ typedef enum uj_outlook {
 
 /// Finds the way in which the pieces in t->considered go on. If several ways can be followed,
 /// uj_turn_choose chooses one. Ignores ways that end within the angle `least_step`. Follows ways
-/// for at most `limit` radians. Returns UJ_OUTLOOK_WAY if there is a way; else UJ_OUTLOOK_SLIDE if
-/// forces fail at the beginning of a solution (docs/RULES.md, A failing force); else
-/// UJ_OUTLOOK_LOST.
+/// for at most `limit` radians.
+///
+/// Returns UJ_OUTLOOK_WAY if there is a way. Otherwise returns UJ_OUTLOOK_SLIDE if forces fail at
+/// the beginning of a solution (docs/RULES.md, A failing force), else UJ_OUTLOOK_LOST.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
 /// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end

@@ -22,7 +22,8 @@
 /// angle.
 #define UJ_FLUSH_NEAR 1e-7
 
-/// A small step, in radians. Its third power is far above the rounding errors of gaps (1e-15).
+/// A small step, in radians. After this step, gaps with different third derivatives differ by about
+/// 1e-12. This is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
 /// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal
@@ -111,7 +112,7 @@ typedef struct uj_turn_sim {
     int touch_count, gap_count, watch_count;
     bool touches_known;  ///< the touches belong to the present positions and to touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< the spins when touches were found
-    /// True if the second-order problem has no solution for some solution of first order.
+    /// True if, for some solution of first order, the second-order problem has no solution.
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces

@@ -226,8 +226,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Other gaps of the pair may stay 0, too. Solves again with each of them in place of `row`. Returns
-// true if the pieces then move differently.
+// Returns true if the solution depends on which gap holds the pair of `row`. For each other gap of
+// the pair that stays 0, too, solves again with this gap in place of `row`.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;

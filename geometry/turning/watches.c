@@ -21,7 +21,8 @@ static bool is_active(const uj_turn_sim *t, const uj_velocity *along, int pair, 
     return false;
 }
 
-// Edges that are flush stay flush if the two parts turn alike.
+// Returns true if an active gap of the pair has the same normal as *gap, and the two parts turn
+// alike. The edges of the two gaps then stay flush.
 static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                         const uj_gap *gap)
 {
@@ -131,7 +132,8 @@ static void add_watch(uj_turn_sim *t, uj_watch_kind kind, int index)
     t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
-// If t->between_islands, only pairs of pieces in different islands are watched.
+// Returns true if the pair is watched. If t->between_islands, watches only pairs of pieces in
+// different islands.
 static bool follows(const uj_turn_sim *t, const uj_part_pair *pair)
 {
     if (!t->between_islands)
@@ -181,8 +183,8 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Different edges may separate the pair at `a` and at `b`. Then the edge of `b` must separate the
-// pair in the whole interval.
+// Returns true if the same edge separates the pair at `a` and at `b`, or if the edge at `b`
+// separates the pair in the whole interval. Always returns true for functions of other kinds.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

@@ -15,8 +15,8 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// A force fails at `at` if it is negative. If `start` is NULL, a force of 0 that falls also fails.
-// If `start` is an earlier point, only forces with value and derivative 0 at `start` are tested.
+// Returns true if a force is negative at `at`. If `start` is NULL, a force of 0 that falls counts,
+// too. If `start` is an earlier point, tests only forces with value and derivative 0 at `start`.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -31,9 +31,9 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Tests the forces at `at`, where the path begins. Their derivatives may miss a failure if there
-// are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. In these
-// cases, also tests the point UJ_FAR_AHEAD beyond `at`.
+// Returns true if forces fail at `at`, where the path begins. Their derivatives may not show this
+// if there are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. In
+// these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;

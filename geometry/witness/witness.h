@@ -16,7 +16,7 @@ typedef struct uj_witness_result {
     bool valid;           ///< no motion solves the puzzle
     bool stopped;         ///< the poll stopped the check before a result was known
     double margin;        ///< the result holds even if parts may overlap by this length
-    size_t boxes, nodes;  ///< how many tree nodes and boxes of angles were checked
+    size_t boxes, nodes;  ///< numbers of boxes of angles and of tree nodes checked
     size_t cells, claims;
     char reason[512];  ///< if not valid: one sentence about what is wrong, and where
 } uj_witness_result;

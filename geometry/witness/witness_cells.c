@@ -136,7 +136,7 @@ typedef struct way_out {
     uj_proof_claim_type type;  // the claim that would exclude this way out
     size_t index, arc;         // UJ_CLAIM_ARC: the pair and its new arc; else `index` is the piece
     size_t interval;           // the new interval of the piece's angle
-    bool has_beyond;           // false at the goal, and at the end of a piece's range of angles
+    bool has_beyond;           // false for the goal, and at the end of a piece's range of angles
 } way_out;
 
 static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
@@ -159,7 +159,8 @@ static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
     return false;
 }
 
-// The claims about way->cell begin at index `first`.
+// Returns true if a claim excludes the way out, or if the way out leads to another cell of the
+// proof. The claims about way->cell begin at index `first`.
 static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
     for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {
@@ -192,7 +193,7 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
     return true;
 }
 
-// The claims about cell s begin at index `first`.
+// Refuses the proof if a way out of cell s is open. The claims about cell s begin at index `first`.
 static bool check_walls(uj_witness *w, size_t s, size_t first)
 {
     const uj_proof *proof = w->proof;
@@ -269,7 +270,8 @@ static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_
     return uj_above(farthest(a, n) + farthest(b, back)) <= w->proof->margin - 1e-13 * far;
 }
 
-// Edges are numbered as in uj_proof_pair. The normal points from a to b; its error is below 1e-14.
+// Returns the normal of edge j (numbered as in uj_proof_pair) in the start pose of its piece. The
+// normal points from a to b. Its error is below 1e-14.
 static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
 {
     size_t of_a = (size_t)a->part->count;

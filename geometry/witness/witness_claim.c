@@ -24,8 +24,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // Without cuts the range is a full circle, so no goal lies outside. uj_part_turn widens the
-    // range by more than the rounding error of its ends.
+    // Without cuts, `error` is 0: the range is a full circle, so no goal lies outside. (Its ends
+    // have rounding errors, but uj_part_turn widens the range by more.)
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

@@ -77,7 +77,7 @@ static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval
         uj_interval_vec turned = uj_interval_rotate(middle, out);
         double edge = uj_interval_dot(out, p).lo;
         for (int i = 0; i < core->count; i++) {
-            // The dot product of v and `out`, turned by middle + s, is a cos(s) + b sin(s).
+            // If `out` is turned by middle + s, its dot product with v is a cos(s) + b sin(s).
             uj_interval_vec v = uj_interval_point(core->corners[i].at);
             uj_interval a = uj_interval_dot(turned, v), b = uj_interval_cross(turned, v);
             if (!(uj_interval_peak(a, b, half) < edge))

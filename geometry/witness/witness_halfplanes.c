@@ -49,7 +49,8 @@ static double size_of(uj_interval a)
     return uj_max(fabs(a.lo), fabs(a.hi));
 }
 
-// `arc`, whose number is j, contains the direction of separation. NULL: any direction is possible.
+// Adds the disjunction of a pair that is separated along a direction in `arc`, whose number is j.
+// If `arc` is NULL, the direction may be any.
 static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
                             size_t j)
 {

@@ -101,8 +101,8 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// `what` is "part" or "obstacle". Only an obstacle may have 2 points: a half-plane. Error messages
-// call shape i "<what> i of <owner>".
+// `what` is "part" or "obstacle". Only an obstacle may have 2 points, and is then a half-plane.
+// Error messages call shape i "<what> i of <owner>".
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {

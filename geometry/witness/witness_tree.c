@@ -118,7 +118,8 @@ static uj_interval solve(double n, double c, uj_interval x)
 
 typedef enum holds { NEVER, PARTLY, ALWAYS } holds;
 
-// If the half-plane holds only in a part of the rectangle r, sets *out to the bounds of this part.
+// Finds out whether the half-plane holds in the rectangle r. If it holds only in a part of r, sets
+// *out to the bounds of this part.
 static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_interval_vec *out)
 {
     uj_interval x = uj_interval_mul(uj_interval_of(plane->n.x), r.x);
@@ -146,7 +147,8 @@ static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double ga
     return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
 }
 
-// Uses disjunction k ("Narrowing" in docs/IMPOSSIBLE.md). Returns false if no placement is left.
+// Narrows the bounds of centres by disjunction k ("Narrowing" in docs/IMPOSSIBLE.md). Returns false
+// if no placement of the pieces is left.
 static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
 {
     const uj_witness_disjunction *d = &w->disjunctions[k];
@@ -176,7 +178,7 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
            narrow_centre(a, uj_interval_difference(*b, hull), gain, gains);
 }
 
-// Returns false if no placement is left.
+// Returns false if no placement of the pieces is left.
 static bool narrow(const uj_witness *w, uj_witness_node *node)
 {
     enum { MOST_ROUNDS = 100 };
@@ -280,7 +282,8 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
     return true;
 }
 
-// Reads a list of cases. If `live` is true, checks that every half-plane left has a refuted case.
+// Reads a list of cases of a disjunction. If `live` is true, checks that the cases refute every
+// half-plane that is left of this disjunction.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };
@@ -314,7 +317,8 @@ static bool refuse_depth(uj_witness *w)
     return uj_witness_refuse_claim(w, "the tree is more than %d nodes deep", UJ_WITNESS_MAX_DEPTH);
 }
 
-// Reads the tree at w->at. If `live` is true, checks that the tree refutes w->nodes[depth].
+// Reads the tree at w->at. If `live` is true, checks that the tree refutes w->nodes[depth]. If
+// `live` is false, nothing is left to refute, and the tree is only read.
 static bool check_node(uj_witness *w, size_t depth, bool live)
 {
     enum { POLL_EVERY = 256 };

@@ -1,5 +1,5 @@
-// Bidirectional search: iterations with a rising bound on f. In each, two sides grow until they
-// meet.
+// Bidirectional search: iterations with a rising bound on f. In each iteration, the layers of both
+// sides grow until they meet.
 #include "bidirectional_state.h"
 
 #include <assert.h>
@@ -54,7 +54,7 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
 }
 
 // Predicts the work of expanding a side's present layer: its states plus their successors. If
-// only_new is true, states expanded before do not count.
+// only_new is true, leaves out states that an earlier iteration has expanded.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -94,8 +94,8 @@ static bool search_iteration(uj_bidirectional_run *run)
     return true;
 }
 
-// Returns the least f of the states that a side has not expanded, UINT32_MAX if there are none.
-// Paths not found yet have at least that many steps.
+// Returns the least f of the states that a side has not expanded, or UINT32_MAX if there are none.
+// Every path that has not been found yet has at least this many steps.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;

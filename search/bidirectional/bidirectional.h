@@ -7,15 +7,15 @@
 #include <unjam/base/count.h>
 #include <unjam/search/search.h>
 
-// Edges must be traversable backwards, and the goals must be listed. The forward side searches from
-// the start, the backward side from the goals. If a path has 2n steps, each side searches only n
-// steps deep.
+// It must be possible to follow edges backwards and to list the goals. The forward side searches
+// from the start, the backward side from the goals. If a path has 2n steps, each side searches only
+// n steps deep.
 //
 // Lower bounds must be consistent: along an edge they change by at most 1. On each side, the f of a
-// state is its depth plus a lower bound on the length of the rest of the path. In an iteration with
-// a given bound on f:
-// 1. Each side advances to some depth, and holds all states up to this depth with f within the
-//    bound. States with greater f are kept for later iterations.
+// state is its depth plus a lower bound on the length of the rest of the path. An iteration has a
+// bound on f, and looks for paths of that many steps:
+// 1. Each side finds all states up to some depth whose f is within the bound. It keeps states with
+//    greater f for later iterations.
 // 2. Once the two depths add up to the bound, every path of that many steps passes through a state
 //    that both sides hold (Pohl 1971).
 // The iteration is breadth-first heuristic search (Zhou and Hansen 2006).
@@ -81,8 +81,8 @@ typedef struct uj_bidirectional_options {
     /// If greater than 1, several threads call the functions of the graph at once. Unless a limit
     /// ends the search, the result does not depend on this number. 0 means 1.
     unsigned threads;
-    /// The threads share the states of equal depth and f if at least this many are to be expanded.
-    /// 0: a default.
+    /// The threads share the states of one depth and one f if at least this many have to be
+    /// expanded. 0: a default.
     size_t share_from;
 } uj_bidirectional_options;
 
@@ -104,7 +104,8 @@ typedef struct uj_bidirectional_result {
     uj_count solutions;
     /// Representatives of the states on shortest paths. Those of depth d are states[layers[d]] to
     /// states[layers[d + 1] - 1] in ascending order. Without options.all there is one for each
-    /// depth. Every state of an orbit listed at depth d has an edge into an orbit listed at d + 1.
+    /// depth. If an orbit is listed at depth d, each state in it has an edge to a state of an orbit
+    /// listed at depth d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
     uint64_t disk_bytes;  ///< greatest total size of the files of a disk search; otherwise 0

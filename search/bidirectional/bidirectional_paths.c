@@ -34,8 +34,9 @@ static void sort_unique(uj_u64_list *list)
 
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // depths of the states of the opposite side
-    uint32_t left;       // a successor is on a shortest path if its depth in `depths` is `left`
+    uj_u64_map *depths;  // depths of states on the opposite side
+    uint32_t left;       // keep a successor if it has this depth in `depths`: it is then on a
+                         // shortest path
     uj_u64_list *to;
 } layer_tracer;
 
@@ -108,9 +109,9 @@ static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// paths[i] is the number of paths from the start into the orbit of from->words[i]. Computes
-// next[j], the number of paths into the orbit of to->words[j]. Expanding representatives suffices:
-// all states of an orbit have equally many edges into any other orbit.
+// Computes next[j], the number of paths from the start into the orbit of to->words[j]. paths[i] is
+// that number for from->words[i]. It is enough to expand representatives, because all states of an
+// orbit have equally many edges into any other orbit.
 static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {

@@ -22,8 +22,9 @@ typedef struct uj_bidirectional_side {
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    /// Numbers of states and of successors in the lists expanded so far. layer_cost predicts the
-    /// work from them. `expanded` includes states that uj_bidirectional_is_due rejected.
+    /// How many states have been expanded so far, and how many successors they had. layer_cost
+    /// predicts the work from these numbers. `expanded` includes states that
+    /// uj_bidirectional_is_due rejected.
     uint64_t expanded, generated;
 } uj_bidirectional_side;
 
@@ -83,7 +84,7 @@ static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
 
 /// Where uj_bidirectional_evaluate writes the successors that it keeps.
 typedef struct uj_evaluated {
-    uint64_t *words;  ///< representatives; may be list->words of uj_bidirectional_evaluate
+    uint64_t *words;  ///< representatives; may be the array list->words that is evaluated
     uint16_t *f;
     bool *too_far;  ///< set to true if all paths through a successor exceed UJ_BIDIRECTIONAL_DEPTH
 } uj_evaluated;
@@ -107,8 +108,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// `state` is listed at depth growth->depth - 1. Returns false if the state was later reached, and
-/// expanded, at a lesser depth.
+/// Returns false if `state`, listed at depth growth->depth - 1, need not be expanded: it was later
+/// reached, and expanded, at a lesser depth.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
@@ -122,8 +123,8 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
 /// Returns true if a list of `states` states is to be expanded on several threads.
 bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 
-/// Expands the states of `list` from index `first` on, until uj_bidirectional_is_met. Results and
-/// statistics do not depend on the number of threads.
+/// Expands the states of `list` from index `first` on, or until uj_bidirectional_is_met returns
+/// true. Results and statistics do not depend on the number of threads.
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first);
 

@@ -27,9 +27,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative, unless the side already has it at `depth` or less. If it is known at a
-// greater depth, it has not been expanded: its f exceeded every earlier bound. The table must have
-// room.
+// Adds a representative to the layer at `depth`, unless the side has reached it at this depth or a
+// lesser one. If it is known at a greater depth, it has not been expanded there, because its f
+// exceeded every earlier bound. The table must have room.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -66,8 +66,9 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
     return kept;
 }
 
-// *other is the state's depth on the other side; NULL: that side has not reached the state. The sum
-// of depths can exceed the bound, as the other side may have gone deeper in an earlier iteration.
+// Adds the state to run->meetings if a path of run->bound steps leads through it. *other is its
+// depth on the other side; NULL if that side has not reached it. The sum of both depths can exceed
+// the bound, because the other side may have gone deeper in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

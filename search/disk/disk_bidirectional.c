@@ -11,8 +11,8 @@ static bool is_exhausted(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0 && side->least_pruned == UINT32_MAX;
 }
 
-// If the last layer of a side is empty, every solution passes through a state that the side has
-// pruned. So the next bound is at least the least f of the pruned states.
+// If the last layer of a side is empty, every solution passes through a state that this side has
+// pruned, so the next bound is at least the least f of these states.
 static uint32_t next_bound(const disk_sides *s)
 {
     uint32_t next = s->bound + 1;

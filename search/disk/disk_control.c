@@ -93,9 +93,9 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 
 // --- memory --------------------------------------------------------------------------------------
 
-// Five eighths of the memory are for records (worker->memory), a quarter is for uj_pile.runs and
-// uj_run.blocks, an eighth for successors. The time limit is not checked while records are sorted.
-// So at most MOST_RUN words are sorted at once, which takes a fraction of a second.
+// Divides the memory: five eighths for records (worker->memory), a quarter for uj_pile.runs and
+// uj_run.blocks, an eighth for successors. A thread sorts at most MOST_RUN words at once, because
+// it cannot check the time limit during the fraction of a second that this takes.
 static bool divide_memory(disk_search *search)
 {
     enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };

@@ -70,7 +70,7 @@ static bool add_start(disk_search *search)
     return uj_disk_is_fine(search, status, &error) && add_layer(search);
 }
 
-// Tracing a path needs a pile for each layer.
+// Returns true if each layer must keep its own pile, so that a path can be traced.
 static bool keeps_layers(const disk_search *search)
 {
     return search->task->wants_path && search->path == NULL;
@@ -91,8 +91,8 @@ static bool move_on(disk_search *search, const uj_pile *next)
     return search->task->is_undirected || uj_disk_merge_earlier(search);
 }
 
-// A path count of the next layer is at most the sum of the newest layer's path counts, times
-// UJ_DISK_MOST_SUCCESSORS. If this product fits into one word, so do all counts.
+// A path count of the next layer is at most UJ_DISK_MOST_SUCCESSORS times the sum of the newest
+// layer's path counts. If this fits into one word, so do all counts.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};

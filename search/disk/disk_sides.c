@@ -85,7 +85,7 @@ bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_l
 
 // --- first layers --------------------------------------------------------------------------------
 
-// `states` holds the start or the goals.
+// Writes the first layer of a side: `states` holds the start or the goals.
 static bool write_end(disk_sides *s, const uint64_t *states, size_t count)
 {
     disk_search *search = &s->search;

@@ -83,8 +83,8 @@ bool uj_disk_sides_begin(disk_sides *s);
 /// their path counts. `found` may be NULL.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
-/// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides
-/// meet.
+/// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states at which the
+/// sides meet.
 bool uj_disk_sides_meet(disk_sides *s);
 
 void uj_disk_sides_close(disk_sides *s);

@@ -28,9 +28,9 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Puts the successors of s->traced[from] that are on shortest paths into s->traced[to]. `from` and
-// `to` are depths from the start. Beyond depth `to`, a shortest path has `left` more steps. So a
-// successor is on a shortest path if it is in layer `left` of the other side.
+// Fills s->traced[to] with the successors of s->traced[from] that are on shortest paths. `from` and
+// `to` are depths from the start. At depth `to`, a state is on a shortest path if it is in layer
+// `left` of the other side: the rest of the path has `left` steps.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -80,9 +80,9 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// A representative's path count is the number of paths from the start to all states of its orbit.
-// Only representatives are expanded. This suffices, because all states of an orbit have the same
-// number of edges into any given orbit.
+// Counts the paths layer by layer. A representative's path count is the number of paths from the
+// start to all states of its orbit. It is enough to expand representatives, because all states of
+// an orbit have equally many edges into any other orbit.
 static bool count_paths(disk_sides *s)
 {
     uj_pile counted = {.file.descriptor = -1};

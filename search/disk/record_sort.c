@@ -8,8 +8,8 @@
 
 enum { BYTES = 256, SMALL = 24, WORD_BYTES = 8 };
 
-// The functions below are inlined twice: for records with one key word and one count word, which
-// are the most frequent, and for all others.
+// The functions below are inlined twice: once for the most frequent records, which have one key
+// word and one count word, and once for all others.
 typedef struct shape {
     unsigned words, key_words;
 } shape;

@@ -15,7 +15,8 @@
 
 #include <unjam/base/language.h>
 
-// Not every file system can create a file without a name. On failure, returns -1 and sets errno.
+// Creates a file without a name. If the file system cannot do this, creates a file and removes its
+// name. On failure, returns -1 and sets errno.
 static int try_to_create(const char *folder)
 {
     const int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);

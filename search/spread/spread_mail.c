@@ -1,6 +1,6 @@
 // Messages of a search spread over a team. A batch is under way until its receiver has stored it.
-// While MOST_UNDER_WAY batches are under way from one member to another, the sender must not send
-// more. It stores batches from others as it waits, so no two members wait for each other forever.
+// When MOST_UNDER_WAY batches to one member are under way, the sender waits. Meanwhile it stores
+// batches from others, so no two members wait for each other forever.
 #include <assert.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ enum {
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Returns the size of each box of a member. All its boxes and its batches under way together then
-// take at most some tens of megabytes.
+// Returns the size of each box of a member. It is chosen so that all boxes of the member and its
+// batches under way take at most some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;
@@ -194,8 +194,9 @@ static void handle(spread *s, const uj_team_mail *mail)
     }
 }
 
-// While a member expands, it reports now and then. When it has finished, it reports once, and again
-// whenever it has received batches, because the leader waits until all batches have arrived.
+// A member reports now and then while it expands, and once when it has finished. After that, it
+// reports whenever it has received batches, because the leader waits until all batches have
+// arrived.
 static bool is_report_due(const spread *s)
 {
     if (s->own.head.is_set != 0)

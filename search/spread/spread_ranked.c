@@ -1,10 +1,10 @@
 // Spreads the search of numbered states. Each section of the ranks (ranked.h) is cut into blocks.
-// In every round, each member gets one block. A hash of the round decides which member gets the
-// first block. All sections are dealt out in the same way.
+// The blocks are dealt out in rounds: in each round, each member gets one block. A hash of the
+// round decides which member gets the first block. All sections are dealt out in the same way.
 //
 // So a move that changes the rank by a multiple of the section size leads to a state of the same
-// member. A move that changes the rank only a little seldom leaves its block. Yet blocks are so
-// small that each member gets a part of every layer.
+// member. A move that changes the rank only a little seldom leaves its block. On the other hand,
+// blocks are small enough that each member gets a part of every layer.
 //
 // A member stores bits and a path count for each of its states, in ascending order of rank. The
 // index of a state in these arrays is its place. A record in a batch consists of a place (four
@@ -19,7 +19,7 @@ enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
     WINDOW = 32,         // records prefetched together
-    ATTEND_UNITS = 2048  // successors plus words between two checks for messages
+    ATTEND_UNITS = 2048  // words scanned and successors made between two checks for messages
 };
 
 typedef struct arrival {
@@ -92,7 +92,8 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// Does not branch on `is_new`, which is unpredictable. Adds 0 paths to a state that is not new.
+// Stores an arrival. Has no branch on `is_new`, which is unpredictable: it adds 0 paths to a state
+// that is not new.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -174,8 +175,8 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// Like spot_of, but without divisions if the rank is one section away from from->rank. This member
-// then stores the successor, too.
+// Like spot_of, but faster if the rank is one section away from from->rank: the successor then
+// belongs to this member, and no division is needed.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {
@@ -259,7 +260,7 @@ static bool expand(spread *s)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Makes the blocks as large as possible with at least LEAST_ROUNDS rounds per section.
+// Cuts the sections into the largest blocks that give at least LEAST_ROUNDS rounds per section.
 static void cut(const spread *s, ranked_store *r)
 {
     const uj_ranked_graph *graph = r->graph;
@@ -288,7 +289,8 @@ static bool begin(spread *s)
     r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
     if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
         return uj_spread_out_of_memory(s);
-    // Writes to all pages now. A page that store() read before writing would cause two page faults.
+    // Writes to all pages now. Otherwise store() would cause two page faults for each page: one by
+    // reading it, one by writing it.
     memset(r->paths, 0, r->words * WORD_BITS * sizeof *r->paths);
     const spot start = spot_of(s, r, graph->start);
     if (start.member == s->self)

@@ -7,8 +7,8 @@
 // 3. When all successors have been sent and stored, the leader sends SPREAD_SETTLE.
 // 4. Every member settles the new layer: it counts its states of this layer, and sends the leader
 //    these totals.
-// 5. When all totals have arrived, the leader begins the next layer. Until then, no member sends
-//    batches. So none arrives at a member that still has step 4 to do.
+// 5. When all totals have arrived, the leader begins the next layer. No member sends batches before
+//    this, so a member never gets a batch before it has done step 4.
 #ifndef UJ_SPREAD_STATE_H
 #define UJ_SPREAD_STATE_H
 

@@ -110,8 +110,8 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Uses the high half of the hash. So the low half, which the table uses, still varies among the
-// states of one owner.
+// Returns the member that owns the state. Uses only the high half of the hash: the low half, which
+// the table uses, must still vary among the states of one owner.
 static unsigned owner(const spread *s, const void *state)
 {
     const table_store *t = s->states;

@@ -75,8 +75,8 @@ bool uj_team_goes_on(const uj_team *team);
 
 /// How the leader hands out the items of a job.
 typedef struct uj_team_work {
-    /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, a helper need not wait
-    /// for its next item. With 1, no item waits at a busy helper.
+    /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, a helper can begin the
+    /// next item at once. With 1, no item waits at a helper that is still busy with another.
     unsigned ahead;
     void *payload;
     /// Sets *item to the next item. Returns false if no item is left.
@@ -90,8 +90,8 @@ typedef struct uj_team_work {
 /// opens a task.
 void uj_team_start(uj_team *team);
 
-/// Open the task to helpers, and close it. `key` is a text that determines the items and their
-/// results. `team` may be NULL.
+/// Opens the current task to helpers, or closes it. `key` is a text that determines the items and
+/// their results. `team` may be NULL.
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
@@ -115,8 +115,8 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// Returns true if a member cannot be reached, or has been silent for too long. If so, do not wait
-/// for that member's process to end.
+/// Returns true if a member cannot be reached, or has been silent for too long. The process of such
+/// a member may never end, so do not wait for it.
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers for good, tells them the exit code, and waits until all have
@@ -131,8 +131,8 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 void uj_team_part(uj_team *team);
 
 /// In the leader: opens the task, and sets *takes_part to true. In a helper: waits until the task
-/// is open. Sets *takes_part to false after an error, or if the leader has closed or skipped the
-/// task or has ended. Else sets it to true. `team` may be NULL. Errors: UJ_BAD_INPUT if the
+/// is open, and sets *takes_part to true. Sets it to false if the keys differ, or if the leader has
+/// ended, or has closed or skipped the task. `team` may be NULL. Errors: UJ_BAD_INPUT if the
 /// leader's key differs from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 

@@ -1,16 +1,17 @@
-// Least distance programming (Lawson and Hanson 1974). Each row becomes a column (normal, bound) of
-// a least-squares problem with weights >= 0. A row of positive weight becomes an equality.
+// Least distance programming (Lawson and Hanson 1974). Solves a least-squares problem with weights
+// >= 0, in which each row is a column (normal, bound). At the nearest point, the rows of positive
+// weight are equalities.
 #include "least_distance.h"
 
 #include <math.h>
 #include <string.h>
 
-// A column is used only if its dot product with the residual is greater than this.
+// A column gets a weight only if its dot product with the residual is greater than this.
 static const real no_gain = 1e-16L;
 // A column is dependent if orthogonalisation leaves less than this fraction of its length.
 static const real no_length = 1e-13L;
-// Let d be the distance of the nearest point, in units of the greatest bound. If 1 / d^2 is less
-// than this, the polyhedron counts as empty.
+// If 1 / d^2 is less than this, the polyhedron counts as empty. d is the distance from the origin
+// to its nearest point, in units of the greatest bound.
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
@@ -35,8 +36,8 @@ static void begin(factors *f, int height)
     f->height = height;
 }
 
-// Gram-Schmidt, in two passes because of rounding. Returns false if the column depends on earlier
-// ones.
+// Appends a column by the Gram-Schmidt process, in two passes because of rounding. Returns false if
+// the column depends on the earlier ones.
 static bool append(factors *f, int number, const real *column)
 {
     if (f->count == f->height)
@@ -84,7 +85,8 @@ static void solve_weights(const factors *f, const real *goal, real *weights)
     }
 }
 
-// Moves the weights u towards those of solve_weights(). When a weight reaches 0, drops its column.
+// Changes the weights u to those of solve_weights(). If a weight reaches 0 on the way, drops its
+// column and starts again.
 static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
 {
     for (;;) {

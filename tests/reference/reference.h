@@ -49,7 +49,7 @@ reference_result reference_push(const uj_contact_model *model, const uj_press *p
                                 const uj_pose *poses);
 
 /// Returns true if two final states agree: positions to within `tolerance` diameters, angles to
-/// within 2 * `tolerance` radians. At the goal, the poses do not matter.
+/// within 2 * `tolerance` radians. If both have reached the goal, the poses do not matter.
 bool reference_same_end(const uj_contact_model *model, const reference_result *a,
                         const reference_result *b, double tolerance);
 

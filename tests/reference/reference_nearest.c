@@ -27,8 +27,8 @@ typedef struct search {
     real slack_unit;       // a half-plane may be violated by this much
 } search;
 
-// Returns the slack of half-plane j at z, which is relative to the target. In a search for
-// velocities, returns the rate of the slack.
+// Returns the slack of half-plane j at the point z + target. In a search for velocities, returns
+// the rate of the slack.
 static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
 {
     const simulation *s = q->s;
@@ -45,7 +45,8 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// For velocities, half-plane j must be satisfied now. For displacements, it must be within reach.
+// For velocities, half-plane j must be satisfied now. For displacements, it may be violated, but
+// only so little that the pieces may be able to satisfy it within the reach.
 static bool may_choose(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
@@ -99,7 +100,8 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// z satisfies a half-plane of every pair. If z is the nearest so far, z becomes q->best.
+// z satisfies a half-plane of every pair. If z is the nearest such point so far, it becomes
+// q->best. If z is another point at the same distance as q->best, sets q->tie.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -130,8 +132,8 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Finds the nearest point that satisfies q->rows. If this point violates a pair, makes a branch for
-// each half-plane of the pair.
+// Finds the nearest point that satisfies q->rows. If this point satisfies no half-plane of some
+// pair, makes a branch for each half-plane of this pair.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

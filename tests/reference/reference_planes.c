@@ -6,12 +6,12 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians; edges that differ by less are parallel
 
-// In tray diameters. is_flush() allows this gap, because a step can end just before edges become
-// flush.
+// In tray diameters. Edges count as flush despite a gap of this size, because a step can end just
+// before they become flush.
 static const real flush_gap = 1e-7L;
 
-// In tray diameters. If two edges on one line overlap or miss each other by less than this, the
-// final state is undecided.
+// In tray diameters. Consider two edges on one line. If their overlap, or the space between them,
+// is shorter than this, the final state is undecided.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)

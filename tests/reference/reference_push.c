@@ -49,8 +49,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// For a pair that touches or overlaps. Returns the time until one of the violated half-planes is
-// satisfied.
+// Returns the time until a pair that touches or overlaps satisfies one of the half-planes that it
+// violates.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

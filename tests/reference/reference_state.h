@@ -21,7 +21,8 @@ typedef struct plane {
 } plane;
 
 typedef struct simulation {
-    /// file->about_centroids, or `file` if that is NULL.
+    /// The model in which each piece has its origin at its centroid: file->about_centroids, or
+    /// `file` if that is NULL.
     const uj_contact_model *model;
     const uj_contact_model *file;  ///< the model that the caller gave
     const uj_press *press;
@@ -77,8 +78,8 @@ real separation(const simulation *s, int pair);
 /// Returns true if the goal piece has left through its exit.
 bool has_left(const simulation *s);
 
-/// Returns how far the pieces turn (in radians) until two edges are parallel and face each other.
-/// Ignores edges that turn at the same rate, and angles of at most 1e-9.
+/// Returns the angle, in radians, by which the pieces turn until two edges are parallel and face
+/// each other. Ignores edges that turn at the same rate, and angles of at most 1e-9.
 real next_parallel(const simulation *s);
 
 /// If two flush edges turn at different rates, stops their pieces.
@@ -91,8 +92,8 @@ void stop_flush(simulation *s);
 typedef struct nearest_query {
     real target[LEAST_MAX];
     real reach;
-    /// If false, the coordinates are displacements. If true, they are velocities. A half-plane is
-    /// then satisfied if its slack does not decrease, and pairs that are apart do not matter.
+    /// If false, the point is a displacement. If true, it is a velocity: a half-plane is satisfied
+    /// if its slack does not decrease, and pairs that are apart do not matter.
     bool velocities;
 } nearest_query;
 
@@ -111,8 +112,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
-/// Presses the pieces until they rest or the goal piece leaves. Call build_planes() first. For
-/// each motion between events, adds the distance of the fastest piece to *way.
+/// Presses the pieces until they rest or the goal piece leaves. Call build_planes() first. For each
+/// motion between two events, adds to *way how far the fastest piece moves.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

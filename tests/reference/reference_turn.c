@@ -11,13 +11,13 @@
 // In radians. The pieces are at a stop if a step of at most stop_step is infeasible. A step that is
 // not smooth (see is_smooth) is divided, but not below slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// In radians. The step that ends at an angle at which edges may be flush is about this long.
+// In radians. The last step before an angle at which edges may be flush is about this long.
 static const real last_step = 1e-7L;
 
 // A step is divided if a piece ends farther than jump + bend * step * step tray diameters from the
-// position that its previous velocity predicts. So no step passes over an obstacle.
+// position that its velocity in the previous step predicts. So no step passes over an obstacle.
 static const real jump = 1e-6L, bend = 20.0L;
-// In tray diameters. A pressed piece that moves farther is sliding.
+// In tray diameters. If the pieces move farther than this while they are pressed, they slide.
 static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 
@@ -29,15 +29,15 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns nearest_query.reach. Near a stop, the pieces may move in proportion to the square root of
-// the step.
+// Returns nearest_query.reach. Near a stop, the pieces may move by a distance proportional to the
+// square root of the step.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
 }
 
-// If there are no free positions within reach_of(), returns false, with angles and positions
-// unchanged.
+// Turns the pieces by `step`, and moves them to the nearest free positions. If there are none
+// within reach_of(), changes nothing and returns false.
 static bool turn_to_nearest(simulation *s, real step)
 {
     nearest_query query = {.reach = reach_of(s, step)};
@@ -85,7 +85,7 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the step from `before` may be kept (see `jump`).
+// Returns true if the step from `before` need not be divided (see `jump`).
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -97,8 +97,8 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Tries an angle that is not tiny. In an exact fit, overlap grows only with the square of the
-// angle, so the shrunk pieces have room for a tiny turn.
+// Returns true if the pieces can turn by an angle that is not tiny. In an exact fit, overlap grows
+// only with the square of the angle, so the shrunk pieces always have room for a tiny turn.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -122,8 +122,9 @@ static follow_end follow(simulation *s, real limit)
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The step that ends at `limit` is tiny, so that the pieces are also pressed just before
-        // `limit`. There, pressing still closes gaps. At `limit`, flush edges may prevent this.
+        // The step that ends at `limit` is tiny. So the pieces are also pressed at an angle just
+        // before `limit`, where pressing still closes gaps. At `limit`, flush edges may prevent
+        // this.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));

@@ -150,8 +150,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// At a slanted edge, the opening overlaps the tray. Otherwise, rounding could leave a strip of wall
-// between them.
+// If the edge is slanted, lets the opening overlap the tray. Otherwise, rounding could leave a
+// strip of wall between the two.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];

@@ -24,8 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// Limits on the difference of colour values (0 to 255). Other fonts stay below both limits. A moved
-// piece exceeds at least one.
+// Limits on the difference of colour values (0 to 255). Pictures with other fonts stay below both
+// limits. A moved piece exceeds at least one of them.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {
@@ -181,7 +181,7 @@ static void a_piece_elsewhere_is_seen(void **state)
     unlink("later.png");
 }
 
-// Keeps the pictures of views that failed.
+// Removes the problem files. Removes the folder only if no picture of a failed view is left in it.
 static void clear_up(const char *folder)
 {
     for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {

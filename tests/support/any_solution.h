@@ -20,7 +20,7 @@ static inline uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-// refuse_some refuses the first `refusals` solutions. `offers` is the number of its calls.
+// refuse_some refuses the first `refusals` solutions. `offers` counts all solutions offered to it.
 typedef struct refuser {
     int refusals, offers;
 } refuser;

@@ -43,7 +43,8 @@ static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, 
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// From a point inside, a ray to the right crosses an odd number of edges. Holes are outside.
+/// Returns true if p is inside the polygon: a ray from p to the right then crosses an odd number of
+/// edges. Holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;

@@ -103,7 +103,8 @@ static inline uj_press random_press(test_random *random, int piece_count)
 
 // --- mirrored and renumbered copies ---
 
-// Piece i becomes piece name[i]. If `mirrored`, x becomes SIDE - x in the tray and -x in a piece.
+// Returns a copy in which piece i becomes piece name[i]. If `mirrored`, x becomes SIDE - x in the
+// tray, and -x in the shape of a piece.
 static inline scene other_scene(const scene *s, bool mirrored, const int *name)
 {
     uj_polygon interior;

@@ -28,9 +28,9 @@ typedef struct edge {
     uint32_t part;  // index of the part of the expansion of `from` that makes this edge
 } edge;
 
-// The lower bound that each part of an expansion returns for paths through later parts. With a
-// secondary cost of UINT32_MAX, the later parts come after all other states of the same primary f
-// (see uj_astar_domain.expand_part).
+// Each part of an expansion returns a lower bound on the cost of paths through later parts. If the
+// secondary cost of this bound is UINT32_MAX, the later parts come after all other states of the
+// same primary f (see uj_astar_domain.expand_part).
 typedef enum parts_kind {
     PARTS_NONE,       // every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
@@ -141,7 +141,7 @@ static inline uj_cost random_rest(test_random *random, const graph *g, uj_cost e
     return rest;
 }
 
-// Any part may be empty, even the last.
+// Gives each edge a random part. Any part may be empty, even the last.
 static inline void split_into_parts(test_random *random, graph *g, parts_kind parts)
 {
     g->parts = parts;

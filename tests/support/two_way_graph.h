@@ -20,7 +20,7 @@ typedef struct test_graph {
     int nodes, start;
     int edges[NODES][NODES];  // [from][to] number of edges
     bool goal[NODES];
-    int image[NODES];      // a permutation of order 1 or 2 that preserves edges, start and goals
+    int image[NODES];      // a symmetry of edges, start and goals; image[image[i]] is i
     uint64_t name[NODES];  // the state of each node, as the search sees it; name[0] is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
     // If `bounded`, the search uses these lower bounds. They are distances in the same graph with
@@ -134,7 +134,7 @@ static inline void random_graph(test_random *random, test_graph *g)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Walks every shortest path from the node to a goal.
+// Returns the number of shortest paths from the node to a goal.
 static inline uint64_t count_paths(const test_graph *g, int node)
 {
     uint64_t paths = g->goal[node];
@@ -144,9 +144,9 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Layer d must list representatives (represented_by) that lie at depth d on a shortest path: all of
-// them if `all` is true, otherwise exactly one. Unless the layer is the last, each of these nodes
-// must have an edge to a node in the next layer or to that node's image.
+// Layer d must list representatives (represented_by) at depth d of shortest paths to a goal: all of
+// them if `all` is true, otherwise exactly one. Each of these nodes must have an edge to a node of
+// the next layer, or to that node's image. The last layer needs no edges.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

@@ -19,10 +19,10 @@ typedef enum uj_dialog_state {
     UJ_DIALOG_CANCELLED,
 } uj_dialog_state;
 
-/// Starts a program that lets the user choose a file. Its dialogue begins in `folder`. The
-/// environment variable UNJAM_FILE_DIALOG names the program, zenity or kdialog. If the variable has
-/// another value, such as "own", starts no program. If the variable is empty or not set, tries
-/// zenity first, then kdialog. In KDE, tries kdialog first. Returns false if no program starts.
+/// Starts zenity or kdialog, which lets the user choose a file. The dialogue begins in `folder`.
+/// The environment variable UNJAM_FILE_DIALOG names the program. If the variable has another value,
+/// such as "own", starts no program. If the variable is empty or not set, tries both programs: in
+/// KDE kdialog first, otherwise zenity first. Returns false if no program starts.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
 /// Returns the state without waiting. When the user has chosen or cancelled, closes the dialogue.

@@ -12,7 +12,7 @@
 /// An opened file. Must not be moved in memory, because file.subject points into `file`.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];            ///< base name of files that the user saves
+    char name[128];            ///< file name without folder and extension; for files to save
     char *path;                ///< owned
     char *instance;            ///< owned; the requested instance, or NULL
     uj_drawn_choices choices;  ///< roles and goal chosen for a drawing

@@ -55,7 +55,7 @@ static void list_folder(uj_session *s, const char *folder)
     uj_folder_list read;
     char name[300], title[300];
     uj_status status = uj_folder_list_read(folder, &read, &error);
-    if (status != UJ_OK) {  // a list that is already shown stays
+    if (status != UJ_OK) {  // keep the list that is shown, if any
         uj_session_tell(s, status, &error);
         return;
     }

@@ -32,7 +32,8 @@ typedef enum uj_overlay {
     UJ_OVERLAY_INSTANCES,
 } uj_overlay;
 
-/// An action that would lose unsaved work waits until the user has answered a question.
+/// What to do with views. If unsaved work would be lost, the action waits for the user's answer to
+/// a question.
 typedef enum uj_action_kind {
     UJ_ACTION_NONE,
     UJ_ACTION_QUIT,
@@ -59,8 +60,8 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    /// The settings of the window at the start or at the last save. They include the command line's
-    /// options. Only settings that the user has changed since then are saved.
+    /// The window's settings at the start, with the command line's options, or at the last save.
+    /// Only settings that the user has changed since then are saved.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -128,10 +129,10 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if the labels and guesses make no puzzle.
-/// Before showing or solving a puzzle, also asks if any role was guessed. The question is a view
-/// that replaces all views above the galleries. *asked: whether the user is asked. `wish`: what
-/// happens after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
+/// Shows a view that asks the user for the roles of a drawing's outlines, if the labels and guesses
+/// make no puzzle, or if a role was guessed and `wish` is not to edit. The view replaces all views
+/// above the galleries. Sets *asked to true if it is shown. `wish`: what to do after the import.
+/// Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

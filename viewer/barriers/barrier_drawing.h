@@ -1,4 +1,5 @@
-// Functions that draw barriers. A barrier is a claim of a proof (barrier_show.h).
+// Functions that draw a barrier: a claim of a proof, such as that a piece cannot turn any further
+// (barrier_show.h).
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 

@@ -10,7 +10,7 @@
 
 #include "barrier_drawing.h"
 
-// In multiples of the text size.
+// Lengths in multiples of the text size.
 static const double margin = 1.2, title_size = 1.5, head_size = 1.15, gap = 0.5;
 static const double button_height = 2.1, legend_row = 1.5;
 static const double natural_shape = 0.66;  // height / width of a picture

@@ -1,5 +1,5 @@
 // Draws the plot of a barrier: a frame whose axes are the angles of one or two pieces, and the
-// barrier as rectangles (bricks).
+// rectangles of angles (bricks) into which the proof divides the barrier.
 #include <math.h>
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 
 #include "barrier_drawing.h"
 
-// In multiples of the text size.
+// Lengths in multiples of the text size.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
 // The width of plot.strip, divided by the width of plot.frame.
 static const double strip_part = 0.42;

@@ -14,7 +14,7 @@ typedef struct uj_barrier_show {
     const uj_proof *proof;  ///< borrowed
     uj_theorem_numbers numbers;
     uj_barrier_list barriers;
-    /// [barriers.count] for each barrier, the poses with the least overlap; NULL: not searched yet.
+    /// [barriers.count] for each barrier, the result of uj_tightest_find; NULL: not searched yet.
     uj_tightest **tightest;
     uj_subject *subject;  ///< draws the tray with its pieces in any poses
 } uj_barrier_show;
@@ -32,8 +32,8 @@ void uj_barrier_show_destroy(uj_barrier_show *show);
 uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_error *error);
 
 /// Chooses the barrier to show first, and prepares it. Searches the first 32 barriers that keep a
-/// piece from turning, and chooses the one with the least overlap. If there are none, chooses
-/// uj_barrier_list_hardest. Error: UJ_NO_MEMORY.
+/// piece from turning, and chooses the one with the least uj_tightest.shortfall. If no barrier
+/// keeps a piece from turning, chooses uj_barrier_list_hardest. Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_first(uj_barrier_show *show, size_t *barrier, uj_error *error);
 
 #endif

@@ -77,9 +77,9 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the shortest of the deepest overlaps, because a long one (along two flush sides) may not
-// fit in the lens. To prefer overlaps of two pieces, counts overlaps with the tray (a < 0) as twice
-// as long.
+// Of the overlaps with almost the greatest depth, returns the shortest. A long overlap, along two
+// flush sides, may not fit in the lens. To prefer overlaps of two pieces, counts overlaps with the
+// tray (a < 0) as twice as long.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
@@ -114,7 +114,8 @@ static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec
     return near;
 }
 
-// Returns the centre for the lens: the grid point farthest from overlaps and written names.
+// Returns the centre for the lens. Of a grid of points in `area`, chooses the point farthest from
+// overlaps and written names.
 static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 8 };

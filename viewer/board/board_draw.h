@@ -39,7 +39,7 @@ typedef struct uj_move_arrow {
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< width of the arrow's shaft
-    double done;       ///< fraction of the move that is done; the arrow fades out until 0.3
+    double done;       ///< fraction of the move that is done; from 0.3 on there is no arrow
 } uj_move_arrow;
 
 /// Draws the arrow of a move, with a rim in the halo colour.

@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // segments of a rounded corner
-    // A grid with only one row has the most cell corners.
+    // A grid of n cells has the most corners, 2 * n + 2, if the cells lie in one row.
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 
@@ -74,8 +74,8 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // The arc runs between the normals of the two edges: outward normals if convex, else inward
-        // normals.
+        // The point's direction from `centre` turns from the normal of one edge to the normal of
+        // the other: outward normals if the corner is convex, else inward normals.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};

@@ -20,8 +20,8 @@ typedef enum uj_step_direction {
 /// the board.
 typedef struct uj_game_class {
     /// Grabs a handle for turning within `reach` of `at`, else selects and grabs the piece at `at`.
-    /// If there is neither, clears the selection. If `more` is set, ignores handles, and only adds
-    /// the piece to the selection or, if it is selected, removes it.
+    /// If there is neither, clears the selection. If `more` is set, ignores handles, adds the piece
+    /// at `at` to the selection or removes it, and never clears the selection.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards `to`.
     bool (*drag)(uj_game *game, uj_vec2 to);
@@ -31,10 +31,11 @@ typedef struct uj_game_class {
     bool (*wheel)(uj_game *game, double notches);
     /// Moves the selected pieces by a step; `fine`: by a small step.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
-    /// Selects the next piece; `back`: the previous one. Kept pieces stay selected.
+    /// Selects the next piece; `back`: the previous one. Deselects the others, except those marked
+    /// by `keep`.
     bool (*select_next)(uj_game *game, bool back);
-    /// Toggles whether the piece that select_next selected is kept. NULL: only one piece can be
-    /// selected.
+    /// Marks the piece that select_next selected, so that select_next does not deselect it, or
+    /// removes this mark. NULL: only one piece can be selected.
     bool (*keep)(uj_game *game);
     /// Undoes or redoes moves until `move` moves are made. Does nothing if uj_game.known < `move`.
     bool (*go)(uj_game *game, size_t move);

@@ -3,10 +3,10 @@
 
 #include <unjam/viewer/board/display.h>
 
-// In multiples of the text size.
+// Heights in multiples of the text size. MARGIN is also a width.
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
-// In multiples of the text size. MAGNIFIER is added to TOOLS if there is a magnifier.
+// Widths in multiples of the text size. MAGNIFIER is added to TOOLS if there is a magnifier.
 static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2, MAGNIFIER = 2.2;
 static const double GAP = 0.5;  // between the board and the status
 

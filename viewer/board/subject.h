@@ -12,8 +12,8 @@
 typedef struct uj_subject uj_subject;
 struct uj_game;
 
-/// What to draw of a board: everything, what lies below the pieces, or what lies above them. The
-/// number i + 1 stands for piece i. A class without `rules` always draws everything.
+/// What to draw of a board: everything, what lies below the pieces, or what lies above them. Any
+/// other value is i + 1, and means piece i. A class without `rules` always draws everything.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 typedef struct uj_board {

@@ -13,8 +13,8 @@ typedef struct uj_pace {
     double rest;               ///< seconds for which the end is shown
 } uj_pace;
 
-/// A non-decreasing piecewise linear map from seconds to times. A zero-initialised timeline is 0
-/// seconds long.
+/// A non-decreasing piecewise linear map from seconds of playback to times in moves. A
+/// zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
     double total;  ///< in seconds

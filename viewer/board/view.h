@@ -96,8 +96,8 @@ typedef struct uj_view_class {
     /// must be drawn. INFINITY, or a NULL function: never.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: true while the mouse drags something
-    /// Optional: ends the drag and undoes it. If `let_go` is NULL, the window calls `mouse` twice:
-    /// with a move back to where the drag began, and with a release there.
+    /// Optional: ends the drag and undoes it. If `let_go` is NULL, the window calls `mouse`
+    /// instead, to move the mouse back to where the drag began and to release its button there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);  ///< optional: true while a job runs; scripts await its end
     uj_cursor (*cursor)(const uj_view *view);  ///< optional

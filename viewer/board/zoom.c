@@ -1,8 +1,8 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// What remains of a gradual change decays as exp(-RATE * seconds). Zooming ends when
-// |log(target / scale)| < `least_change`, a glide when fewer than `least_pixels` remain.
+// What remains of a gradual change decays as exp(-RATE * seconds). A change of scale ends when
+// |log(target / scale)| < `least_change`. A glide ends when fewer than `least_pixels` remain.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 
@@ -24,8 +24,8 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Clamps `at`, the x or y of the view's middle, so that the view stays inside the unzoomed view.
-// `middle`, `base`: middle and scale of the unzoomed view. `half`: half the area's size in pixels.
+// `at` is the x or y of the view's middle. Clamps it so that the view stays inside the unzoomed
+// view, which has this `middle` and the scale `base`. `half`: half the area's size in pixels.
 static double clamp(double at, double middle, double half, double scale, double base)
 {
     double most = half / base - half / scale;

@@ -7,9 +7,9 @@
 
 #include "cell_class.h"
 
-// The first `places` columns are the places of the table. The goal also has a column for each stack
-// that may stand on any place, and an empty column. Row 0 is at the top. The bottom row shows the
-// names of the columns.
+// The first `places` columns are the places of the table. The goal has more columns: one for each
+// stack that may stand on any place, and an empty one. Row 0 is at the top. The bottom row shows
+// the names of the columns.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -51,8 +51,8 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Counts one row for the names and one for each block, but at least 5 rows and at most 12. If a
-// stack has more than 10 blocks, the maximum is its height + 2.
+// Returns 1 row for the names plus 1 for each block, but at least 5 and at most 12. The limit of 12
+// rises to height + 2 if a stack has more than 10 blocks.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;

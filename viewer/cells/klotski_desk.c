@@ -63,8 +63,8 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // On a piece, choose this piece to extend. Elsewhere, the mouse begins a new piece. A key
-    // extends the same piece as before. If that piece no longer exists, a key begins a new one.
+    // A press on a piece chooses this piece to extend. Elsewhere, the mouse begins a new piece, and
+    // Enter extends the piece chosen last or, if that no longer exists, begins a new piece.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;
@@ -191,8 +191,8 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// Gives pieces of the same shape the same colour, except the goal piece. `shapes` has the first
-// cell of one piece of each shape so far.
+// The goal piece has its own colour. Other pieces of the same shape have the same colour. `shapes`
+// has the first cell of one piece of each shape so far.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {

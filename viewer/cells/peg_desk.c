@@ -11,7 +11,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Each line is three holes. Returns false if a line is invalid, or if there are too many.
+// A line consists of three different holes. Returns false if a line is invalid, or if there are
+// more than `most`.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {

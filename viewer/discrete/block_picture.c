@@ -242,9 +242,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// Returns the goal place of block i. If its goal stack may stand anywhere, the stack belongs where
-// its bottom block is now. Returns UJ_NO_PLACE if that bottom block is not on the table, or if
-// block i may end anywhere.
+// Returns the goal place of block i, or UJ_NO_PLACE if block i may end anywhere. If the goal stack
+// of block i may stand anywhere, assumes that the stack stands where its bottom block is now.
+// Returns UJ_NO_PLACE if this bottom block is not on the table now.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;

@@ -99,8 +99,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Returns true if the moves are a solution by at least one of puzzle->costs. Each cost defines what
-// one move is.
+// Returns true if the moves are a solution for at least one of puzzle->costs. The costs differ in
+// what counts as one move.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -244,8 +244,9 @@ static bool drag(uj_game *base, uj_vec2 to)
 }
 
 // Returns the move to make when the player lets go of the piece. If there is none, `count` is 0. A
-// click makes a move if the piece has only one. A drag makes the move that ends near the mouse, or
-// else the move that ends nearest to the drawn piece. If the old place is nearer, there is no move.
+// click makes a move if the piece has only one. A drag makes the move that ends near the mouse. If
+// no move ends there, the drawn piece goes to the nearest end of a move, or back to its old place
+// if that is nearer.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);

@@ -8,8 +8,9 @@
 
 #include "discrete_view.h"
 
-// Keys of the start position: `described` in the output of uj_puzzle.describe, `key` in a problem
-// file. `inner` is a key inside the value of `key`; NULL: this value is the position itself.
+// For each kind of puzzle, the JSON keys of its start position. uj_puzzle.describe writes it under
+// the key `described`, a problem file has it under `key`. If `inner` is not NULL, the value of
+// `key` is an object that has the position under `inner`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

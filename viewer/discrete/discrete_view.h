@@ -70,7 +70,7 @@ struct uj_discrete_view {
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< the keys Left and Right move a piece to the next column, at any height
     bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
-    uj_pace pace;      ///< speed of moves; its unit of length is that of `length`
+    uj_pace pace;      ///< speed of moves, for lengths in the unit of `length`
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -182,7 +182,7 @@ void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
                          const uj_held *held, uj_vec2 to);
 
-/// The best of the legal moves considered so far: `measure` is least for its end.
+/// The best legal move considered so far: the one whose end has the least `measure`.
 typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     /// `from` is the piece's middle, set by uj_choice_consider. `to` is a point or a direction,
@@ -213,12 +213,12 @@ typedef struct uj_arrow_key {
     bool second;  ///< the player wants the second-best move in this direction
 } uj_arrow_key;
 
-/// Returns the best move of a piece for an arrow key, by uj_choice_by_direction. If
+/// Returns the move of a piece for an arrow key: the best one by uj_choice_by_direction. If
 /// uj_discrete_view.columns is set, Left and Right choose the move to the nearest column instead.
 ///
-/// If arrow->second is set, returns the second-best move, if there is one. So Up can make either of
-/// two jumps, to the upper left and to the upper right. If uj_discrete_view.slides is set,
-/// arrow->second is ignored.
+/// If arrow->second is set, returns the second-best move, if there is one. Then a peg that can jump
+/// to the upper left and to the upper right can make either jump with Up. Ignores arrow->second if
+/// uj_discrete_view.slides is set.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

@@ -158,7 +158,7 @@ static void draw_target(const uj_discrete_subject *subject, uj_klotski_goal goal
     canvas->class->polygon(canvas, "target", &shape->edge, map, &paint);
 }
 
-// Only pieces with a goal may enter these cells.
+// Marks the exits: cells that only pieces with a goal may enter.
 static void draw_exits(const uj_discrete_subject *subject, uj_canvas *canvas, const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;

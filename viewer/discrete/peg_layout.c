@@ -47,8 +47,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Uses cycles of four neighbours, no three of them on a line. Skips a cycle if both diagonals also
-// join neighbours, because the order of its corners is ambiguous.
+// Adds the SKEW terms to the energy, for all cycles of four neighbours, no three of them on a line.
+// Skips a cycle if both of its diagonals also join neighbours: the order of its corners is then
+// ambiguous.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};

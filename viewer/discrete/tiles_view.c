@@ -27,7 +27,8 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// If some tiles share a label, the colour depends on the label, otherwise on the goal's row.
+// The colour depends on the row of the tile's goal cell or, if some tiles share a label, on the
+// label.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;

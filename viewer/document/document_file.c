@@ -18,7 +18,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while saving"));
 }
 
-// Makes `path` the document's file. The file must contain document->text.
+// Makes `path` the document's file. Assumes that the file contains document->text.
 static uj_status remember(uj_edit_document *document, const char *path, uj_error *error)
 {
     size_t size = document->text.size;
@@ -63,8 +63,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // If the file is an SVG drawing or a collection, its content differs from the document's text.
-    // Saving must not overwrite the file.
+    // An SVG drawing or a collection of puzzles has been converted, so the file differs from the
+    // document's text. Saving must not overwrite such a file.
     if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)

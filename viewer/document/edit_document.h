@@ -34,12 +34,11 @@ typedef struct uj_edit_document {
 /// Returns the text of the member "kind" in files of this kind, such as "tray".
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
-/// Make a document from a new puzzle, a file, or the text of a problem. From a solution, a game, a
-/// trace, an SVG drawing or a collection, uj_edit_document_open takes the problem. The document
-/// then has no file yet. `choices` are for an SVG drawing and may be NULL. Error messages call the
-/// text `name`.
+/// Make a document from a new puzzle, a file, or the text of a problem. If the file is a solution,
+/// a game, a trace, an SVG drawing or a collection, the document is the problem in it, and has no
+/// file yet. `choices` are for an SVG drawing and may be NULL. Error messages call the text `name`.
 ///
-/// A problem may be unfinished or break the rules of its puzzle. But its text must be JSON with
+/// A problem may be unfinished or break the rules of its puzzle, but its text must be JSON with
 /// values of the right types. Errors: UJ_BAD_INPUT with the place in the file, UJ_IO, UJ_NO_MEMORY.
 /// After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);

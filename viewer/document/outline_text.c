@@ -199,8 +199,8 @@ static bool same_structure(const uj_polygon *a, const uj_polygon *b)
     return true;
 }
 
-// Replaces the next number of the old text if it is not `value`. *copied is the first character of
-// the old text that is not yet written.
+// If the next number in the old text is not `value`, writes the old text up to this number, then
+// `value`. *copied is the first character of the old text that is not yet written.
 static void put_changed(writer *w, scan *s, const char **copied, double value)
 {
     const char *start;

@@ -27,8 +27,8 @@ static void choose_face(const drawing *d, int face)
     cairo_set_font_size(d->cairo, d->size);
 }
 
-// Returns false for a part of a UTF-8 character, as at the end of a text that was cut. Cairo would
-// draw nothing at all of a text with such a part.
+// Returns false for an incomplete UTF-8 character, as at the end of a text that was cut. Cairo
+// draws no part of a text that contains one.
 static bool is_whole(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];

@@ -62,9 +62,9 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_
     canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
-// Returns the vector from a corner of a polyline to the corner of the stroke's outline. `before`
-// and `after` are the unit directions of the two segments, and `half` is half the stroke's width.
-// The 0.35 keeps the vector short at sharp corners.
+// Returns the vector from a corner of a polyline to the left corner of the stroke's outline there.
+// `before` and `after` are the unit directions of the two segments, and `half` is half the stroke's
+// width. The 0.35 keeps the vector short at sharp corners.
 static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
 {
     uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};

@@ -167,8 +167,8 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // A letter is narrower than 1.5 times the font size. So with any anchor, the whole text is
-    // less than `wide` to the left and right of `at`.
+    // A letter is narrower than 1.5 times the font size. So with any anchor, the text extends less
+    // than `wide` to the left and to the right of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

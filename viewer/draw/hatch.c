@@ -38,7 +38,8 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    // [number of the shape's points] positions along a line of its crossings with the shape's edges
+    // [number of the shape's points] where a line crosses the shape's edges, as positions along the
+    // line
     double *crossings;
     bool failed;
 } work;

@@ -43,17 +43,17 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
 }
 
 // `name` is a block or a place. Returns the topmost block above `name`, or `name` if nothing stands
-// on it. Sets *passing to true if `block` is `name` or stands above `name`, otherwise to false.
+// on `name`. Sets *found to whether `block` is `name` or stands above `name`.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
-                          const char *block, bool *passing)
+                          const char *block, bool *found)
 {
-    *passing = strcmp(name, block) == 0;
+    *found = strcmp(name, block) == 0;
     for (size_t steps = 0; steps < UJ_BLOCKS_MOST; steps++) {
         const char *above = uj_blocks_above(document, key, name);
         if (above == NULL)
             break;
         name = above;
-        *passing |= strcmp(name, block) == 0;
+        *found |= strcmp(name, block) == 0;
     }
     return name;
 }
@@ -141,7 +141,7 @@ static uj_status take_out(uj_edit_document *document, const char *key, const cha
     uj_status status = UJ_OK;
     if (below != NULL && above != NULL)
         status = set_below(document, key, above, below, error);
-    // The goal does not say where `block` stands, so the block above may stand anywhere.
+    // If `block` may stand anywhere, as in a goal, so may the block above it.
     if (below == NULL && above != NULL)
         return set_below(document, key, above, NULL, error);
     return status == UJ_OK && below != NULL ? set_below(document, key, block, NULL, error) : status;

@@ -176,8 +176,8 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
     return status;
 }
 
-// On entry, board->grid has the old numbers, and -2 for each new hole. A new hole starts with a
-// peg.
+// On entry, a cell of board->grid has the old number of its hole, -2 for a new hole, or -1 for no
+// hole. A new hole starts with a peg.
 static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_error *error)
 {
     size_t count = 0;

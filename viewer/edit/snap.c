@@ -91,8 +91,9 @@ typedef struct fit {
     uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
 } fit;
 
-// The correction `gap` puts a corner on the line through an edge, which has the unit vector `line`.
-// Finds the shortest correction that does so. Keeps it if it is shorter than f->best.
+// The correction `gap` would put a corner on the line through an edge. `line` is the edge's unit
+// vector. Finds the shortest correction that puts the corner on this line, and stores it in
+// f->change if it is shorter than f->best.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -148,8 +149,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// f.change makes the part touch an edge. Also snaps the part along this edge: to a second edge,
-// else (if the first edge is horizontal or vertical) to the grid.
+// After the correction f.change, the part touches an edge. Also moves the part along this edge: to
+// a second edge or, if none is near and the first edge is horizontal or vertical, to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

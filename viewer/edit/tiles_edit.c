@@ -76,7 +76,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
         return UJ_OK;
     if (strcmp(first, "#") == 0 || strcmp(second, "#") == 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell cannot be moved"));
-    // The cells may be in the same row. So the first edit ends before the second reads the row.
+    // The cells may be in the same row. End the first edit, so that the second reads the row anew.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
     uj_status status =
@@ -86,7 +86,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Makes two separate edits, because the second may change the row that the first has written.
+// Makes one edit for each label, so that the changed rows can be read afterwards.
 static uj_status set_labels(uj_edit_document *document, const char *const keys[2],
                             const size_t cells[2][2], const char *const labels[2], uj_error *error)
 {

@@ -82,7 +82,8 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// The exit may extend into the tray by at most `inner_side`.
+// Returns true if `ring`, the outline of an exit, is a rectangle on the wall `edge`. The exit may
+// extend into the tray by at most `inner_side`.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {
@@ -134,7 +135,7 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// If the shape at this angle is not too wide, lowers *best to the depth that it needs.
+// If the shape at this angle is not too wide, lowers *best to the shape's depth.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);
@@ -145,10 +146,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners is parallel to the exit's width or
-    // depth. Between two consecutive such angles, the piece's width and its depth are concave
-    // (parts of sine curves), so each is least at one of these angles. But the least depth at
-    // which the piece is narrow enough may occur between them. So also try RASTER evenly spaced
-    // angles.
+    // depth. Between two consecutive such angles, the piece's width and depth are concave functions
+    // of the angle (parts of sine curves). So the least depth occurs at one of the two angles, or
+    // where the piece is exactly as wide as the exit. RASTER evenly spaced angles approximate the
+    // latter case.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

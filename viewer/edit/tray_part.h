@@ -26,7 +26,7 @@ bool uj_part_exists(const uj_sketch *sketch, uj_part part);
 /// Returns the outline of a part that exists, in the part's own coordinates. Borrowed.
 const uj_ring *uj_part_ring(const uj_sketch *sketch, uj_part part);
 
-/// Returns the pose of a part, which maps its own coordinates to the tray's.
+/// Returns the pose of a part. The pose maps the part's own coordinates to the tray's.
 uj_place uj_part_place(const uj_sketch *sketch, uj_part part);
 
 /// Returns corner `index` of the part's outline, in the tray's coordinates.

@@ -18,8 +18,8 @@ typedef struct uj_editor uj_editor;
 /// kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Like uj_editor_create for a file. If the file is a drawing, `choices` (may be NULL) has the
-/// roles of its outlines (piece, exit and so on) and the goal.
+/// Like uj_editor_create for a file. For a drawing, `choices` (may be NULL) gives the goal and the
+/// role of each outline, such as piece or exit.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 

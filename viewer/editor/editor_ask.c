@@ -55,7 +55,7 @@ static void ask_name(uj_editor *editor)
     editor->question = UJ_QUESTION_NAME;
 }
 
-// Closes the question. If UJ_DO_SOLVE waited for the document to be saved, carries it out.
+// Closes the question. If the document was saved in order to be solved, requests UJ_EDITOR_SOLVE.
 static void after_saving(uj_editor *editor)
 {
     editor->question = UJ_QUESTION_NONE;

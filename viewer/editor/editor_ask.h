@@ -18,9 +18,9 @@ bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 /// sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
-/// uj_typed_key deletes the last character if `press` is Backspace. uj_typed_text appends `text`.
-/// These two functions return true if the text has changed. Directly after uj_typed_set, Backspace
-/// deletes the whole text, and uj_typed_text replaces it.
+/// uj_typed_key handles Backspace, which deletes the last character. uj_typed_text appends `text`.
+/// Both return true if the typed text has changed. Directly after uj_typed_set, Backspace deletes
+/// the whole text, and uj_typed_text replaces the whole text.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

@@ -57,8 +57,8 @@ void uj_cells_fit(uj_editor *editor)
     uj_cells_prepare(editor);
 }
 
-// Returns how far [from, to] must move to lie in [low, high] with some room on both sides.
-static double into(double from, double to, double low, double high)
+// Returns the shift that moves [from, to] into [low, high], with some room on both sides.
+static double shift_into(double from, double to, double low, double high)
 {
     double room = fmin(0.5 * (to - from), 0.5 * fmax(high - low - (to - from), 0.0));
     return from - room < low ? low - from + room : to + room > high ? high - to - room : 0.0;
@@ -68,8 +68,9 @@ static void follow_cursor(uj_editor *editor)
 {
     uj_area cell = uj_cell_cursor_area(&editor->desk), canvas = uj_editor_lay_out(editor).canvas;
     if (editor->cells_view.zoom > 1.0)
-        uj_cells_pan(editor, into(cell.x, cell.x + cell.width, canvas.x, canvas.x + canvas.width),
-                     into(cell.y, cell.y + cell.height, canvas.y, canvas.y + canvas.height));
+        uj_cells_pan(editor,
+                     shift_into(cell.x, cell.x + cell.width, canvas.x, canvas.x + canvas.width),
+                     shift_into(cell.y, cell.y + cell.height, canvas.y, canvas.y + canvas.height));
 }
 
 // --- events --------------------------------------------------------------------------------------
@@ -154,7 +155,7 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 bool uj_cells_text(uj_editor *editor, char letter)
 {
     if (letter != '+' && letter != '=')
-        return letter == ' ';  // uj_cells_key has handled the space bar
+        return letter == ' ';  // a space was handled by uj_cells_key
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

@@ -16,7 +16,8 @@ bool uj_cells_text(uj_editor *editor, char letter);
 /// Zooms by a factor about the point (x, y) of the window.
 void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Moves the picture by `right` and `down`, in points, but not beyond the picture's edge.
+/// Moves the picture by `right` and `down`, in points. Stops where the picture would no longer fill
+/// the canvas.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
 /// Fits the whole picture into the canvas.
@@ -28,12 +29,13 @@ bool uj_cells_erase(uj_editor *editor);
 /// Returns a sentence that says what a click will do.
 const char *uj_cells_hint(const uj_editor *editor);
 
-/// Lets go of what is held, and undoes the stroke being drawn (uj_cell_cancel). Returns false if
-/// nothing was held or drawn.
+/// Lets go of what is held, and undoes the edits since the mouse press (uj_cell_cancel). Returns
+/// false if there was nothing to cancel.
 bool uj_cells_cancel(uj_editor *editor);
 
-/// uj_cells_have_size returns true if the user can type the numbers of rows and columns. The other
-/// two functions read and set the number in UJ_FIELD_ROWS, UJ_FIELD_COLUMNS or UJ_FIELD_INSTANCE.
+/// uj_cells_have_size returns true if the user can type the numbers of rows and columns.
+/// uj_cells_number and uj_cells_set_number get and set the number of rows, the number of columns or
+/// the number of the instance, as `field` says.
 bool uj_cells_have_size(const uj_editor *editor);
 size_t uj_cells_number(const uj_editor *editor, uj_field field);
 uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error);

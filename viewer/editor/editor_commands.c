@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// If there are unsaved changes, only asks the user to save them. Otherwise starts a tray or, if the
-// open puzzle is itself new, a puzzle of the next kind in uj_edit_kind.
+// If there are unsaved changes, only asks the user to save them. Otherwise starts a new puzzle. The
+// new puzzle is a tray, but repeated calls go through all kinds of puzzles.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;

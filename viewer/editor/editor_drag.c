@@ -8,7 +8,7 @@
 #include "editor_handles.h"
 #include "editor_layout.h"
 
-// Lengths in points. A movement shorter than MEANT is a click.
+// Lengths in points. A drag shorter than MEANT counts as a click.
 static const double SNAP_REACH = 9.0, MEANT = 3.0;
 
 uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded)

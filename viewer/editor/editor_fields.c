@@ -238,7 +238,7 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     }
     wall.to = wall.from + width;
     bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
-    // At the new width, a piece may need more depth to leave.
+    // To leave through an exit of the new width, a piece may need more depth.
     if (field == UJ_FIELD_OPENING && width > 0.0)
         wall.depth =
             fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));
@@ -275,8 +275,9 @@ static uj_status set_corner(uj_editor *editor, uj_field field, double value, uj_
                               error);
 }
 
-// Sets the number of sides or the step of the grid, which belong to the editor, not to the puzzle.
-static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_error *error)
+// Sets the number of sides of new regular polygons, or the step of the grid.
+static uj_status set_editor_setting(uj_editor *editor, uj_field field, double value,
+                                    uj_error *error)
 {
     if (field == UJ_FIELD_SIDES) {
         if (!(value >= 3.0 && value <= 100.0))
@@ -298,7 +299,7 @@ static uj_status set_number(uj_editor *editor, uj_field field, double value, uj_
     switch (field) {
     case UJ_FIELD_GRID:
     case UJ_FIELD_SIDES:
-        return set_own(editor, field, value, error);
+        return set_editor_setting(editor, field, value, error);
     case UJ_FIELD_X:
     case UJ_FIELD_Y:
     case UJ_FIELD_ANGLE:

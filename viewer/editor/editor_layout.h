@@ -34,7 +34,7 @@ bool uj_editor_shows_all(const uj_editor *editor);
 /// Zooms by a factor. The point of the tray at (x, y) of the window stays there.
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Returns the least round number (1, 2 or 5 times a power of ten) that is at least `least`.
+/// Rounds `least` up to a round number: 1, 2 or 5 times a power of ten.
 double uj_round_step(double least);
 
 #endif

@@ -17,7 +17,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Shift keeps the tool chosen, but not for rectangles and obstacles, which Shift makes square.
+// Returns to UJ_TOOL_SELECT, unless Shift is held to make more shapes. For rectangles and
+// obstacles, Shift has another meaning: it makes them square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -284,8 +285,9 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Makes the first exit the goal of the selected piece. If an exit is its goal already, chooses the
-// next exit. Without exits, adds a ghost (a pose to reach) at the piece's place.
+// Makes the first exit the goal of the selected piece. If the piece has an exit as its goal
+// already, chooses the next exit. If there are no exits, adds a ghost (a pose to reach) where the
+// piece is.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

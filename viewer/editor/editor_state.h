@@ -57,8 +57,8 @@ typedef struct uj_grip {
     size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the held corner, edge or exit's end
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< while drawing: position of the mouse in the tray; UJ_TOOL_GOAL does not snap
-    double x, y;   ///< window position of the press; for UJ_HOLD_CANVAS, of the last event
+    uj_vec2 to;    ///< while drawing: the mouse in the tray, snapped except for UJ_TOOL_GOAL
+    double x, y;   ///< the press in the window; for UJ_HOLD_CANVAS, the last mouse event
 } uj_grip;
 
 /// A question that must be answered before anything else.
@@ -81,7 +81,7 @@ typedef struct uj_typed {
 struct uj_editor {
     uj_edit_document document;
     uj_faults faults;
-    size_t checked;  ///< revision of the document to which `faults` belongs
+    size_t checked;  ///< `faults` are the faults of this revision of the document
     uj_view_style style;
     double width, height;
     uj_camera camera;

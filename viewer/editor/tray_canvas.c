@@ -72,8 +72,8 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);
     double least = 0.5 * fmin(high.x - low.x, high.y - low.y);
-    // With many corners, the search for the best place is too slow. So the name goes to the centre
-    // of the bounding box.
+    // For a part with many corners, the search for the best place of the name is too slow. Its name
+    // goes to the centre of the bounding box.
     if (ring->count <= 200)
         uj_label_anchor_find(ring, &anchor);
     else

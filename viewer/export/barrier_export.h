@@ -5,7 +5,7 @@
 
 #include <unjam/viewer/barriers/barrier_picture.h>
 
-/// Width 0 means 1200 pixels. Height 0 means the height that leaves no empty bands.
+/// Width 0 means 1200 pixels. Height 0 means uj_barrier_picture_height.
 typedef struct uj_barrier_export_options {
     int width, height;  ///< pixels; ignored by PDF (A4 landscape)
     uj_theme theme;

@@ -7,7 +7,7 @@
 typedef struct grid {
     size_t columns, rows;
     double text, gap, top;
-    double tile_width, words;  // width of a tile; height of its words
+    double tile_width, words_height;
 } grid;
 
 enum { MOST_LINES = 3 };
@@ -36,7 +36,7 @@ static grid make_grid(const uj_scene *scene)
     g.top = (scene->show & UJ_SHOW_TITLE) != 0 ? 3.0 * g.text : 0.0;
     g.tile_width = (scene->width - g.gap * ((double)g.columns + 1.0)) / (double)g.columns;
     uj_tile_style style = style_of(&g);
-    g.words = uj_tile_words_height(scene, &style);
+    g.words_height = uj_tile_words_height(scene, &style);
     return g;
 }
 
@@ -48,7 +48,7 @@ double uj_contact_sheet_natural_height(const uj_scene *scene)
     double proof = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_VERDICT_NONE
                        ? 1.2 * g.text
                        : 0.0;
-    return ceil(g.top + g.gap + proof + (double)g.rows * (board + g.words + g.gap));
+    return ceil(g.top + g.gap + proof + (double)g.rows * (board + g.words_height + g.gap));
 }
 
 static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
@@ -93,7 +93,7 @@ void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas)
     for (size_t i = 0; i <= subject->move_count; i++) {
         uj_area tile = {g.gap + (double)(i % g.columns) * (g.tile_width + g.gap),
                         g.top + g.gap + (double)(i / g.columns) * high, g.tile_width,
-                        fmax(high - g.words - g.gap, 1.0)};
+                        fmax(high - g.words_height - g.gap, 1.0)};
         uj_tile_draw(scene, i, tile, &style, canvas);
     }
 }

@@ -33,8 +33,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// Descriptor from[i] is copied to descriptor i of the child; -1: nothing is copied. The copied
-// descriptors are at least FIRST_FREE, so no copy overwrites one that is still to be copied.
+// The child gets a copy of descriptor from[i] as its descriptor i; -1: none. from[i] is at least
+// FIRST_FREE, so that no copy overwrites a descriptor in from[].
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;

@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// In the `arguments` of uj_encoder_start, these paths mean the files `output`, which the program
-/// writes, and `extra`, which the program may read.
+/// Paths for the `arguments` of uj_encoder_start. UJ_ENCODER_OUTPUT stands for the file `output`,
+/// which the program writes, and UJ_ENCODER_EXTRA for the file `extra`, which it may read.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 

@@ -158,8 +158,8 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 
 // --- the whole motion ----------------------------------------------------------------------------
 
-// Video encoders require an even width and height. If options->width and options->height are both
-// 0, the film fits into `usual`.
+// Rounds the width and the height up to even numbers, as video encoders require. If neither is
+// given, makes the film small enough to fit into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

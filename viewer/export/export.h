@@ -17,8 +17,8 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 /// natural width in pixels:
 /// - picture: 1000;
 /// - contact sheet: 400 per column for 1 to 6 columns, 2400 for 7 to 12, 200 per column for more;
-/// - film: 640 (GIF) or 1280 (MP4). If width and height are both 0, a film that would be higher
-///   than 640 (GIF) or 1080 (MP4) is made smaller.
+/// - film: 640 (GIF) or 1280 (MP4). If the height is 0 too, the width is reduced until the height
+///   is at most 640 (GIF) or 1080 (MP4).
 /// PDF and HTML ignore the size.
 typedef struct uj_export_options {
     double time;        ///< in moves; clamped to 0 .. move_count; used by uj_export_frame
@@ -37,11 +37,11 @@ typedef struct uj_export_options {
 /// Returns time 0, natural size, light theme, UJ_SHOW_PICTURE.
 uj_export_options uj_export_default(void);
 
-// All functions below: the extension of the path selects the format (export_format.h).
-// UJ_BAD_ARGUMENT: the function cannot write this format, or a size is out of range. UJ_IO:
+// The extension of the path selects the format (export_format.h). All functions below return
+// UJ_BAD_ARGUMENT if they cannot write this format or if a size is out of range. With UJ_IO,
 // error->file is set.
 // After an error, an existing file is unchanged, because files are written under another name and
-// then renamed. Only a path that is not a regular file (/dev/stdout) is written directly.
+// then renamed. A path that is not a regular file, such as /dev/stdout, is written directly.
 // The same input gives the same bytes; for GIF and MP4, only with the same ffmpeg.
 
 /// Writes a PNG or SVG picture of the state at options->time.
@@ -58,8 +58,8 @@ uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *o
 /// Returns how many files uj_export_frames writes: the number of moves + 1.
 size_t uj_export_frame_count(const uj_subject *subject);
 
-/// Writes a contact sheet of all moves as PNG or SVG. Error: UJ_BAD_ARGUMENT if the pictures do not
-/// fit into the width.
+/// Writes a contact sheet of all moves as PNG or SVG. Error: UJ_BAD_ARGUMENT if the width is too
+/// small for a row of pictures.
 uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 

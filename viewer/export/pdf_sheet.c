@@ -61,8 +61,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Starts with 2 columns (1 for a single tile). Adds columns until all tiles fit on one page or
-// there are `most` columns. Long captions need wide tiles, so `most` is less for them.
+// Starts with 2 columns (1 for a single tile). Adds columns, up to `most`, until all tiles fit on
+// one page. Long captions need wide tiles, and so allow fewer columns.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -10,7 +10,7 @@ typedef struct uj_inspector_view {
     const uj_tray_subject *subject;
     const uj_inspection *inspection;
     const uj_pose *poses;  ///< [piece_count]
-    bool between;          ///< a move is under way: `poses` is not a state of the search
+    bool between;          ///< `poses` are in the middle of a move
     bool by_hand;          ///< the moves so far were made by hand
     bool counts_pieces;    ///< piece_moves is known
     size_t moves;          ///< number of moves made so far
@@ -19,10 +19,10 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector. Chooses the piece that must leave through an exit. If the goal is given by
-/// poses, chooses the piece of the first pose; if there is no goal, piece 0. The trays of all
-/// subjects passed to the inspector must outlive it. Free it with uj_tray_inspector_destroy.
-/// Errors: UJ_BAD_ARGUMENT if the subject is not a tray; UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector. Chooses the piece that must reach the goal. If several pieces must,
+/// chooses the first in uj_tray_goal.poses; if there is no goal, piece 0. The trays of all subjects
+/// passed to the inspector must outlive it. Free it with uj_tray_inspector_destroy. Errors:
+/// UJ_BAD_ARGUMENT if the subject is not a tray; UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
@@ -47,10 +47,10 @@ void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at);
 
-/// Inspects the chosen piece in the state that `subject` (any tray) shows at the given time. `made`
-/// points to the number of moves made in a game, or is NULL if there is no game. A piece selected
-/// in the game becomes the chosen piece. The view is valid until the next call. Returns NULL after
-/// an error (UJ_NO_MEMORY, UJ_INTERNAL).
+/// Inspects the chosen piece in the state that `subject` (any tray) shows at the given time. In a
+/// game, `made` points to the number of moves made, and the piece selected in the game becomes the
+/// chosen piece. Without a game, `made` is NULL. The view is valid until the next call. Returns
+/// NULL after an error (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error);

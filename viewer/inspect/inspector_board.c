@@ -65,7 +65,8 @@ static void draw_region(const drawing *d)
     }
 }
 
-// Draws an arrow for each push that does not move the piece when its origin is at feature->at.
+// If the piece's origin is at feature->at, pushes in some directions do not move the piece. Draws
+// an arrow for each of these directions.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;
@@ -124,7 +125,8 @@ static void draw_reference_point(const drawing *d)
 
 // --- contacts ------------------------------------------------------------------------------------
 
-// A contact of the inspected piece also gets its normal, which points into the piece.
+// Draws the line of contact. If the inspected piece is one of the two parts in contact, also draws
+// the normal that points into the piece.
 static void draw_contact(const drawing *d, const uj_contact *contact)
 {
     int piece = d->inspection->piece;

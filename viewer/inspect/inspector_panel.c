@@ -167,8 +167,8 @@ static void write_place(column *c)
     c->y += LINE * c->text;
 }
 
-// Even a line or a point has a small area, because regions are slightly enlarged
-// (movable_region.h).
+// Regions are slightly enlarged (movable_region.h), so even a line or a point has an area.
+// Describes a region with a tiny area as a line or a point.
 static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
@@ -261,9 +261,9 @@ static void write_blocking(column *c)
                           : _("none"));
 }
 
-// g is the cost so far, h an estimate of the rest. The first line counts moves, with the solver's
-// default lower bound as h. The second counts piece moves, with the blocking heuristic
-// (heuristic.h) as h.
+// Writes g (the cost so far) + h (an estimate of the rest) = f. In the first line, the costs are
+// moves, and h is the solver's default lower bound. In the second line, the costs are piece moves,
+// and h is the blocking heuristic (heuristic.h).
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -9,7 +9,8 @@
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Gaps wider than this fraction of the tray's diameter are magnified only if nothing touches.
+// If all gaps are wider than this fraction of the tray's diameter, a contact, if there is one, is
+// magnified instead.
 static const double WIDEST = 0.05;
 // The lens's radius is at most RADIUS times the area's shorter side, and at most RADIUS_TEXTS times
 // the text size.
@@ -17,8 +18,8 @@ static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
 // Fractions of the lens's radius. GAP: width of the magnified gap. NAMES: distance of the names
 // from the centre. ENDS: half the length of an end stroke of the dimension line.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// TOUCHING: magnification if the sides of the gap touch. MOST_PIXELS: greatest diameter of the
-// whole magnified tray, in pixels, so that rounding errors stay invisible.
+// TOUCHING: magnification of a contact. MOST_PIXELS: greatest diameter of the whole magnified tray,
+// in pixels. Beyond it, rounding errors would be visible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {

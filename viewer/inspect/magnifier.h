@@ -16,11 +16,11 @@ uj_status uj_magnifier_create(const uj_subject *subject, uj_magnifier **out, uj_
 /// Frees a magnifier; NULL is allowed.
 void uj_magnifier_destroy(uj_magnifier *magnifier);
 
-/// Finds the narrowest open gap (narrow_gap.h) at the given time. During a move, considers only the
-/// gaps of the moving pieces. If every open gap is wider than a twentieth of the tray's diameter,
-/// prefers a contact of a piece with another piece or the wall. `subject` may show any tray. The
-/// gap is valid until the next call. Returns NULL if there is nothing to magnify, or after an
-/// error.
+/// Finds the narrowest open gap (narrow_gap.h) at the given time. If that gap is wider than a
+/// twentieth of the tray's diameter, prefers a contact of a piece with another piece or the wall.
+/// During a move, considers only gaps and contacts of the moving pieces. `subject` may show any
+/// tray. The gap is valid until the next call. Returns NULL if there is nothing to magnify, or
+/// after an error.
 const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subject, double time);
 
 /// Writes the gap in words, such as "0.0132 cm between B and C" or "touching: B and the wall".

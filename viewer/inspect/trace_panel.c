@@ -228,8 +228,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws cells of states with the given status as one polygon. If `shown` is true, draws the states
-// that pass the filters, otherwise those that the filters hide.
+// Draws the cells of the states with this status. If `shown` is true, draws only states that pass
+// the filters, otherwise only states that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {

@@ -244,7 +244,8 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Each layer has one row. Chooses as many layers as fit, around the layer of the selected state.
+// Shows as many layers as fit, with one row of cells each. Chooses the layers around the selected
+// state.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -254,8 +255,8 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// Chooses the greatest cells with which everything fits. If even the smallest cells do not fit,
-// limits the rows per layer, then leaves layers out.
+// Chooses the largest size of cells at which all layers fit. If even the smallest cells do not fit,
+// limits the rows per layer. If that is not enough, leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;

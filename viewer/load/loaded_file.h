@@ -27,9 +27,10 @@ typedef struct uj_loaded_file {
     uj_game *game;              ///< NULL if there is no game, or if a window owns the game
 } uj_loaded_file;
 
-/// Reads the file `path`, or standard input if `path` is "-". `instance` names the instance of a
-/// problem to read; NULL: the first one. Free *out with uj_loaded_file_clear. Errors: UJ_BAD_INPUT
-/// with file, line and column; UJ_BAD_ARGUMENT if there is no such instance; UJ_IO, UJ_NO_MEMORY.
+/// Reads the file `path`, or standard input if `path` is "-". If the file has several instances of
+/// a puzzle, reads the one with the name `instance`; NULL: the first one. Free *out with
+/// uj_loaded_file_clear. Errors: UJ_BAD_INPUT with file, line and column; UJ_BAD_ARGUMENT if there
+/// is no such instance; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
@@ -42,9 +43,9 @@ uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_lo
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
                                uj_error *error);
 
-/// Makes file->subject and, for a game, file->game. Verifies a solution; a wrong one is not an
-/// error, but sets subject->proof to UJ_VERDICT_REJECTED. Error: UJ_BAD_INPUT for a game with an
-/// impossible move, or for an unsound proof (file->is_rejected is then true).
+/// Makes file->subject and, for a game, file->game. Verifies a solution. If the solution is wrong,
+/// sets subject->proof to UJ_VERDICT_REJECTED, and returns UJ_OK. Error: UJ_BAD_INPUT for a game
+/// with an impossible move, or for an unsound proof (file->is_rejected is then true).
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
 /// Frees what the struct owns, and zeroes the struct.

@@ -56,7 +56,7 @@ static uint32_t rgb_of(uj_colour colour)
     return rgb;
 }
 
-// The JSON and the numbers appended until end() belong to this shape.
+// Begins a shape. The JSON and the numbers that are appended before end() belong to the shape.
 static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 {
     return (uj_shape){.type = type, .words = c->character_count, .first = c->number_count};
@@ -212,7 +212,7 @@ size_t uj_json_quote(const char *text, char *buffer, size_t size)
     for (const char *c = text; *c != '\0' && length + most < size; c++) {
         unsigned char byte = (unsigned char)*c;
         bool starts = (byte & 0xc0u) != 0x80u;
-        // Stops unless a character of 4 bytes fits, so that no character is cut.
+        // Stops before a character that might be cut. A character has up to 4 bytes.
         if (starts && length + most + 4 >= size)
             break;
         if (byte < 0x20u || byte == '"' || byte == '\\' || byte == '<' || byte == '>' ||

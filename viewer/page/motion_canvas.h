@@ -7,7 +7,8 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The comment on each type lists the first numbers of such a shape. Its flags add more numbers.
+/// The comment on each type lists the numbers of a shape of this type. The flags UJ_SHAPE_FILL,
+/// _STROKE and _DASH append more numbers.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
@@ -16,8 +17,10 @@ typedef enum uj_shape_type {
     UJ_SHAPE_VIEW,     ///< the visible rectangle: x, y, width, height
 } uj_shape_type;
 
-/// Three flags add numbers to a shape, in this order. FILL: the alpha of the fill or the text.
-/// STROKE: the alpha and the width of the stroke. DASH: the length of the dashes.
+/// Flags of a shape. Three of them append numbers, in this order:
+/// - UJ_SHAPE_FILL: the alpha of the fill or the text;
+/// - UJ_SHAPE_STROKE: the alpha and the width of the stroke;
+/// - UJ_SHAPE_DASH: the length of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,

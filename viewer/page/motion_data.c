@@ -19,16 +19,17 @@ static const double RIM = 0.015;
 static const double TOLERANCE = 2.0;
 enum { ROUNDING = 1 };  // greatest error of run.shifts, in tenths of a pixel
 
-// Consecutive samples with the same kinds of shapes. A row holds the numbers of one sample.
+// Consecutive samples that differ only in their numbers: all have the same kinds of shapes. A row
+// consists of the numbers of one sample, for all shapes.
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers each shape has
-    size_t *points;  // [kind_count] how many coordinates each shape's numbers begin with
+    size_t *points;  // [kind_count] how many of these numbers are coordinates; they come first
     size_t row_count, row_room;
     double *times;    // [row_count] whole milliseconds
     size_t *chosen;   // [row_room] indices of the rows that thinning keeps
-    int32_t *shifts;  // [2 * row_room] x and y of the current shape's shift since the first row
+    int32_t *shifts;  // [2 * row_room] the result of find_shifts
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
 } run;
@@ -115,8 +116,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // A number is any count of leading digits, then one ending digit. The ending digits come first
-    // in `digits`.
+    // `digits` has first the ENDING digits that can end a number, then the LEADING digits that can
+    // precede the end.
     enum { ENDING = 60, LEADING = 29 };
     _Static_assert(sizeof digits == ENDING + LEADING + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -125,8 +126,8 @@ static void put_packed(FILE *stream, long long value)
     putc(digits[rest], stream);
 }
 
-// Returns true if the shape is only translated. r->shifts then tells how far it has moved since the
-// first row, with an error of at most ROUNDING.
+// Returns true if the shape is only translated. Then writes to r->shifts, for each row, the x and y
+// of the translation since the first row, with an error of at most ROUNDING.
 static bool find_shifts(const run *r, size_t index, const uj_samples *all)
 {
     size_t points = r->points[index];
@@ -183,7 +184,7 @@ static void write_item(maker *m, size_t index, const uj_samples *samples)
         write_still(m, index, samples->numbers);
         return;
     }
-    // The shifts already have an error of up to ROUNDING. Thinning may add only the rest.
+    // The shifts have an error of up to ROUNDING, so less is left for the error of thinning.
     if (shifts)
         chosen = uj_samples_thin(&two, TOLERANCE - ROUNDING, r->chosen);
     fprintf(m->stream, ",[%zu,\"", r->kinds[index]);

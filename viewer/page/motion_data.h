@@ -41,10 +41,10 @@ typedef struct uj_motion_data {
 /// The 89 digits are the printable ASCII characters in order, without " & ' < > and the backslash.
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);
 
-/// Writes a JSON array of pictures: what lies below the pieces of a game, what lies above them, and
-/// each piece at its start position. A picture is itself an array: the time 0, then indices in
-/// uj_motion_data.shapes. `scene` shows the game's subject, whose class must have `rules`. Adds new
-/// styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
+/// Writes the parts of a game's board as a JSON array of pictures: what lies below the pieces, what
+/// lies above them, then each piece at its start position. Each picture is an array: the number 0,
+/// then indices in uj_motion_data.shapes. `scene` shows the game's subject, whose class must have
+/// `rules`. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
                                FILE *out, uj_error *error);
 

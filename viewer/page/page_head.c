@@ -94,7 +94,8 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // Overrides the rules above: an attribute "none" stays in effect, and texts get no stroke.
+    // The rules above override the attributes fill="none" and stroke="none". These rules restore
+    // them, and remove the stroke of texts.
     fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
           "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
           out);

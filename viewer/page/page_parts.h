@@ -1,5 +1,5 @@
-// The texts of the files in viewer/page/parts. CMakeLists.txt generates the definitions. A page
-// contains the scripts in the order of this list, in one script element.
+// The texts of the files in viewer/page/parts. CMakeLists.txt generates the definitions. A page has
+// one script element, with the scripts in the order of the declarations below.
 #ifndef UJ_PAGE_PARTS_H
 #define UJ_PAGE_PARTS_H
 

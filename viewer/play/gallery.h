@@ -34,7 +34,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_SOLVE,
 } uj_gallery_key;
 
-/// The state of the gallery. gallery_view.c passes the requests on.
+/// The state of the gallery. gallery_view.c handles the members that are marked as requests.
 typedef struct uj_gallery {
     size_t count;
     const uj_gallery_entry *entries;  ///< [count] borrowed

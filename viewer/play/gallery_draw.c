@@ -239,7 +239,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
-    // If can_go_back, the last two rows replace the row "Q or Esc". Otherwise, leave out these two.
+    // Of the last three rows, show "Q" and "Esc" if can_go_back, otherwise only "Q or Esc".
     size_t count = ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

@@ -173,7 +173,8 @@ static bool take_key(uj_view *view, const uj_key_press *key)
     return key->key != UJ_KEY_NONE && press(v, key->key);
 }
 
-// Outside a search, a letter or a digit that is not a command begins a search.
+// During a search, adds `text` to the search. Otherwise, "/" begins a search, and so does a letter
+// or a digit that is not a command.
 static bool take_text(uj_view *view, const char *text, bool repeat)
 {
     gallery_view *v = of(view);

@@ -34,7 +34,7 @@ typedef struct uj_list_layout {
 
 uj_list_layout uj_list_lay_out(const uj_list_view *v);
 
-/// Draws the view below, then the list over it.
+/// Draws the view v->below, then the list over it.
 void uj_list_draw(const uj_list_view *v, uj_canvas *canvas);
 
 #endif

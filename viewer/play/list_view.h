@@ -11,9 +11,9 @@
 #define UJ_LIST_CANCEL SIZE_MAX        ///< the user has closed the list without a choice
 #define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants to see the parent folder
 
-/// Creates an empty list, drawn over the view `below`, which must outlive the list. After the
-/// choice (see uj_list_view_chosen), the list requests UJ_ASK_ANSWER. Free with uj_view_destroy.
-/// Error: UJ_NO_MEMORY.
+/// Creates an empty list, drawn over the view `below`, which must outlive the list. When the user
+/// has made a choice (see uj_list_view_chosen), the list requests UJ_ASK_ANSWER. Free with
+/// uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error);
 
 /// Removes all rows and the typed text. Sets the title (copied). If `has_parent`, Left chooses

@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When the current move changes, the list of moves follows the playback again.
+    // When the current move changes, the list of moves no longer stays where the user scrolled it.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -63,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Opens the inspector anew for the page player->page, at the piece with the same name as before. If
-// that page cannot be inspected, closes the inspector.
+// Replaces the inspector by one for the page player->page, and chooses the piece with the same
+// name. If that page cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =

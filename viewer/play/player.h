@@ -51,7 +51,8 @@ typedef struct uj_player {
     uj_hint *hint;     ///< owned; the running hint search; NULL: none
     double game_time;  ///< position drawn, in moves; approaches game->made
     uj_vec2 mouse;
-    /// If list_scrolled, the list of moves was scrolled to row list_first during move list_move.
+    /// If list_scrolled: the user scrolled the list of moves to row list_first when the current
+    /// move was list_move.
     size_t list_first, list_move;
     bool list_scrolled;
     double tip_wait;  ///< seconds until the tooltip appears; INFINITY: no tooltip

@@ -7,7 +7,7 @@
 /// Returns how many seconds the playback takes at normal speed.
 double uj_player_total(const uj_player *player);
 
-/// Goes to a time of the subject. Clamps `seconds`.
+/// Sets the playback position, in seconds. Clamps `seconds`.
 void uj_player_seek(uj_player *player, double seconds);
 
 /// Goes to the start of a move, counted from 0. Clamps `move`. Does nothing if there are no moves.

@@ -29,7 +29,7 @@ bool uj_player_shows_goal(const uj_player *player);
 /// a puzzle shown without a solution, or an unsolved game in which no piece is held.
 bool uj_player_can_solve(const uj_player *player);
 
-/// Returns uj_player_scene() without the inspector, which takes time to make and has no buttons.
+/// Like uj_player_scene, but leaves out the inspector, to save time. The buttons are the same.
 uj_scene uj_player_plain_scene(const uj_player *player, uj_controls *controls);
 
 #endif

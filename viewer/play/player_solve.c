@@ -69,7 +69,8 @@ static bool is_current(const uj_player_solve *solve, const uj_player *player,
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // A search without a game begins at the problem's start. A game without moves is there too.
+    // If the search began at the problem's start, a game that is still without moves shows the same
+    // position.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;

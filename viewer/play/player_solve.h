@@ -24,13 +24,13 @@ typedef struct uj_player_solve {
 /// without a game, the problem in `file`.
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
-/// Checks the search, at most ten times a second. `seconds`: the time since the last call; 0: check
-/// now. `file`: the file of the page shown. Returns true if the picture has changed.
+/// Checks the search, at most ten times a second. `seconds` is the time since the last call; 0:
+/// check now. `file` is the file of the page shown. Returns true if the picture has changed.
 ///
 /// When there is a solution, waits until uj_player_holds() is false. Then makes `player` play the
-/// solution, stores it in solve->file and sets *found. If this interrupts a game with moves, keeps
-/// the game for uj_player_solve_resume. If `player` no longer shows the position being solved,
-/// instead stops the search and tells the user.
+/// solution, stores the solution in solve->file, and sets *found. Keeps an interrupted game with
+/// moves for uj_player_solve_resume. If the user has left the position being solved, does not play
+/// the first solution, but stops the search and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

@@ -29,7 +29,7 @@ bool uj_player_hover(uj_player *player, double x, double y)
     player->mouse = (uj_vec2){x, y};
     const char *now = tip_of(player);
     if (now != NULL && now == before && !(player->tip_wait > 0.0))
-        return true;  // the tooltip moves with the mouse
+        return true;  // the picture changes, because the tooltip moves with the mouse
     bool hidden = uj_player_hide_tip(player);
     if (now != NULL)
         player->tip_wait = TIP_WAIT;

@@ -13,7 +13,7 @@ typedef enum uj_step_kind {
     UJ_STEP_WAIT,
     UJ_STEP_DRAG,
     UJ_STEP_WHEEL,
-    UJ_STEP_AWAIT,  ///< waits until the job of the view has ended
+    UJ_STEP_AWAIT,  ///< waits until the view's job, such as a hint search, has ended
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
@@ -26,7 +26,7 @@ typedef enum uj_step_kind {
 typedef struct uj_step {
     uj_step_kind kind;
     uj_key key;          ///< of a key step; UJ_KEY_NONE: the key is `letter`
-    char letter;         ///< in lower case; needs Ctrl or Alt
+    char letter;         ///< of a key step with Ctrl or Alt; in lower case
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
     uj_button button;    ///< of a drag
     double seconds;      ///< of a wait

@@ -61,8 +61,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing at sheet->path. All members except `path` and `goal` must be empty. Restores
-// the roles in `roles`, a text from uj_drawn_roles_text, unless `roles` is NULL.
+// Reads the drawing at sheet->path into a sheet whose members are empty, except `path` and `goal`.
+// `roles` is NULL or a text from uj_drawn_roles_text. The text has the roles to restore.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

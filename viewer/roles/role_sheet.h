@@ -53,9 +53,9 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
 /// tray. Free *out with uj_drawn_choices_clear. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role. A piece or an exit also gets an unused name. A goal gets the name of a
-/// piece that has no goal yet, preferably of the same shape. Returns false if the outline already
-/// has the role.
+/// Gives an outline a role. A new piece or exit also gets an unused name. A new goal is for a piece
+/// that has no goal yet, preferably of the same shape, and gets the piece's name. Returns false if
+/// the outline already has the role.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` = 1) or the previous role (`by` = -1). The order is tray,
@@ -65,9 +65,9 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by);
 /// Returns true if outlines with this role have names.
 bool uj_role_has_name(uj_drawn_role role);
 
-/// Renames a piece or an exit. For a goal, sets the piece that must reach the goal. A text such as
-/// "A thickness 5" also sets the thickness. Returns false if nothing changes, if the role has no
-/// names, or if the text is not a name.
+/// Renames a piece, with its goals, or an exit. For a goal, `name` is the piece that must reach the
+/// goal. A `name` such as "A thickness 5" also sets the thickness. Returns false if nothing
+/// changes, if outlines of this role have no names, or if `name` is malformed.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
 /// Chooses the piece that must leave the tray. If the piece is chosen already, drops the choice.

@@ -60,7 +60,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Every outline must have a role.
+// Makes the tray of the drawing. Every outline must have a role.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;
@@ -68,7 +68,7 @@ static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
                                       .goal =
                                           sheet->goal[0] != '\0' && !by_place ? sheet->goal : NULL};
-    // A shallow copy is enough: every outline has a role, so uj_drawn_tray_of changes none of them.
+    // A shallow copy is enough, because uj_drawn_tray_of changes only outlines without a role.
     uj_drawn_outlines drawing = sheet->drawing;
     return uj_drawn_tray_of(&drawing, &options, out, error);
 }

@@ -117,7 +117,7 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
-    // Five times the greatest error of a shape (see `precision` in role_sheet.c).
+    // Five times the error of the straight edges that replace curves (`precision` in role_sheet.c).
     double tolerance = 1e-3 * drawing->diagonal;
     uj_pose pose;
     const uj_drawn_outline *any = NULL, *equal = NULL;

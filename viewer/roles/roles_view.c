@@ -305,8 +305,9 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// Returns where each outline's name is written. An outline with many corners gets the middle of its
-// bounds, because a search would take too long. The caller frees the array.
+// Returns the places for the names of the outlines. Searches for a good place in each outline. If
+// an outline has many corners, takes the middle of its bounds, because a search would take too
+// long. The caller frees the array.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;
@@ -321,7 +322,7 @@ static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
                                        .back = least};
         if (sheet->shapes[i].ring_count > 0 && sheet->shapes[i].rings[0].count <= 200)
             uj_label_anchor_find(&sheet->shapes[i].rings[0], &anchors[i]);
-        // Show no name if its centre is in a smaller outline or outside this one.
+        // Show no name if its centre would be in a smaller outline or outside its own outline.
         if (uj_role_sheet_find(sheet, anchors[i].centre) != i)
             anchors[i].radius = 0.0;
     }

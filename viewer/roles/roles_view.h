@@ -13,7 +13,7 @@ typedef enum uj_roles_wish { UJ_ROLES_SHOW, UJ_ROLES_SOLVE, UJ_ROLES_EDIT } uj_r
 /// still owns the sheet.
 uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *error);
 
-/// Sets what happens after the import; the user can still choose something else. Initially
+/// Sets what happens after the import, unless the user chooses something else. Without this call:
 /// UJ_ROLES_SHOW.
 void uj_roles_view_wish(uj_view *view, uj_roles_wish wish);
 
@@ -23,8 +23,8 @@ bool uj_view_is_roles_view(const uj_view *view);
 /// Returns the role sheet, which the view still owns.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
-/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import, and resets the
-/// user's choice to the one set by uj_roles_view_wish.
+/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import: the user's choice
+/// or, without a choice, that of uj_roles_view_wish. Forgets the user's choice.
 uj_roles_wish uj_roles_view_take_wish(uj_view *view);
 
 /// Reads the drawing again if the file has changed, or shows why it cannot be read. Returns true if

@@ -16,8 +16,8 @@ typedef struct uj_caption_room {
 /// Returns true if the words of a move fit into the room.
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room);
 
-/// Returns true if the words of every move fit or are known to be few (subject->brief). If false, a
-/// list should show all moves in the short notation.
+/// Returns true if a list can show all moves in words: every caption fits, or all captions are
+/// short (subject->brief). If false, the list should show all moves in the short notation.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
 /// A function that writes a caption, like uj_subject_class.caption.

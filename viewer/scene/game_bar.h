@@ -16,8 +16,8 @@ uj_area uj_game_bar_begin(const uj_layout *layout);
 /// Returns the area of the button that starts or stops a search for a solution.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
-/// Returns the area of the button that opens the editor, to the left of the other buttons. `solve`:
-/// the button of uj_game_bar_solve is shown.
+/// Returns the area of the button that opens the editor, to the left of the other buttons. `solve`
+/// says whether these include the button of uj_game_bar_solve.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
 /// Returns the area of the button that returns to the gallery, at the left end of the title line.

@@ -106,8 +106,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Round the baseline, which lies 0.36 * size below the middle (cairo_text.c). Otherwise, Cairo
-    // would round it to pixels, differently at each pixel density.
+    // Round the y of the text's baseline, which lies 0.36 * size below the middle (cairo_text.c).
+    // Cairo would round it to whole pixels, and so move the text at some pixel densities.
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -187,7 +187,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
     const uj_caption_room lines = {.size = 0.78 * size, .width = room, .lines = 2};
-    // In a game, show the game's own text instead of a move: SIZE_MAX is beyond the last move.
+    // A game has its own caption. SIZE_MAX, an index beyond the last move, selects that caption.
     size_t described = by_hand(scene) ? SIZE_MAX : move;
     bool fits = uj_caption_fits(scene->subject, described, &lines);
     uj_caption_writer_for(scene->subject, fits)(scene->subject, described, words, sizeof words);
@@ -276,7 +276,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Covers the parts of a dragged piece outside the board. Call it before drawing texts and buttons.
+// A dragged piece can reach beyond the board. Covers everything around the board, so call this
+// function before the texts and buttons are drawn.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

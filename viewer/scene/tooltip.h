@@ -5,8 +5,8 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Returns what the button at a point of the window does, and its key. NULL: there is no button.
-/// scene->controls must not be NULL.
+/// Returns the tooltip of the button at a point of the window: what the button does, and its key.
+/// NULL: there is no button. scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
 /// Draws the tooltip of the button at scene->controls->tip, or nothing if no button is there.

@@ -52,8 +52,9 @@ const char *uj_history_recent(const uj_history *history, size_t index)
     return json_string_value(json_array_get(json_object_get(history->root, "recent"), index));
 }
 
-// Returns the member `key` of history->root. If the member is missing or has the wrong type, sets
-// it to `made` first. Takes ownership of `made`. NULL: out of memory.
+// Returns the member `key` of history->root. If the member does not exist, or if its type is not
+// that of `made`, first sets the member to `made`. Takes ownership of `made`. Returns NULL when out
+// of memory.
 static json_t *member(uj_history *history, const char *key, json_t *made)
 {
     if (history->root == NULL)
@@ -66,7 +67,7 @@ static json_t *member(uj_history *history, const char *key, json_t *made)
     return json_object_set_new(history->root, key, made) == 0 ? made : NULL;
 }
 
-// Another window may have changed the file.
+// Reads the file again, because another window may have changed it.
 static void refresh(uj_history *history)
 {
     if (history->path != NULL && load(history, NULL) != UJ_OK) {

@@ -17,7 +17,7 @@ typedef struct uj_history {
 
 /// Reads $XDG_STATE_HOME/unjam/history.json or, if the variable is not set,
 /// ~/.local/state/unjam/history.json. Errors: UJ_BAD_INPUT (with line and column), UJ_IO,
-/// UJ_NO_MEMORY. After an error, *out is empty and is not saved, so the file stays as it is.
+/// UJ_NO_MEMORY. After an error, *out is empty and is never saved, so the file is not overwritten.
 uj_status uj_history_read(uj_history *out, uj_error *error);
 
 /// Returns the fewest moves in which a problem was solved by hand; 0: never. For `key`, see
@@ -28,9 +28,9 @@ size_t uj_history_best(const uj_history *history, const char *key);
 /// until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in `moves` moves, unless it was already solved in as few.
-/// Reads the file first, because another window may have changed it. `title` is only for people who
-/// read the file. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Records that a problem was solved in `moves` moves, unless as few moves or fewer are recorded
+/// already. Reads the file first, because another window may have changed it. `title` is only for
+/// people who read the file. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 

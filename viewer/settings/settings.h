@@ -22,8 +22,8 @@ uj_status uj_settings_read(uj_settings *out, uj_error *error);
 /// returns UJ_OK. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. If both include the
-/// command-line options, an option is copied only if it changed.
+/// Copies to *settings the members of `now` that differ from `before`, because the user has changed
+/// them. An unchanged command-line option, which is in both, is not copied.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 bool uj_settings_equal(const uj_settings *a, const uj_settings *b);

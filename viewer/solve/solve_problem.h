@@ -10,8 +10,8 @@
 uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char **text,
                            uj_error *error);
 
-/// Returns true if uj_solve_problem would still make `text`, apart from the problem's name. Returns
-/// false if out of memory.
+/// Returns true if `text`, which uj_solve_problem has made, still describes the position of `game`.
+/// Ignores the problem's name. Returns false if out of memory.
 bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game);
 
 #endif

@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
-static const double SNAP = UJ_PI / 90.0;   // edges snap to parallel within this angle, in radians
+// A piece that is turned by its handle snaps to parallel edges within this angle, in radians.
+static const double SNAP = UJ_PI / 90.0;
 // An arrow key moves pieces by this fraction of the tray's diameter.
 static const double STEP = 0.02, FINE_STEP = 0.001;
 
@@ -175,7 +176,8 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // Each selected piece is held by the pressed point, which may lie outside the piece.
+        // Several pieces may be selected. The mouse holds all of them at the point that was
+        // pressed, even a piece that does not contain this point.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -198,8 +200,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns the first selected piece to the next multiple of NOTCH, or to a nearby angle at which edges
-// are parallel. Turns the others by the same angle. Held pieces turn about the pointer.
+// For one notch, turns the first selected piece to the next multiple of NOTCH, or to a nearby angle
+// at which edges are parallel. Turns the other selected pieces by the same angle. Pieces that the
+// mouse holds turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);
@@ -227,8 +230,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// If the mouse has changed the selection, sets `cursor` to the first selected piece, and `kept` to
-// the other selected pieces.
+// If the mouse has changed the selection, adapts `cursor` and `kept`, which Tab uses. `cursor`
+// becomes the first selected piece, and `kept` the other selected pieces.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

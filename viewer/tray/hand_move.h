@@ -17,13 +17,14 @@ void uj_hand_move_clear(uj_hand_move *move);
 /// Spreads the times of the frames evenly from 0 to 1. The motion must have at least two frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Call it before `poses` [piece_count] is appended to `motion`. Drops the last frame if no piece
-/// turns, and `poses` and the last two frames are collinear.
+/// Call it before `poses` [piece_count] is appended to `motion`. Drops the last frame if it is not
+/// needed: a straight motion without turns from the frame before it to `poses` passes through it.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Appends `move` to `last`, the move before it, if both have the same `pieces` and the same `how`,
-/// but not if `how` is UJ_HAND_HELD. Then clears `move` and returns true. Otherwise, or if out of
-/// memory, changes nothing and returns false. Both moves must have passed uj_hand_move_prove.
+/// Joins two consecutive moves if they have the same `pieces` and the same `how`, which must not be
+/// UJ_HAND_HELD: appends `move` to `last`, clears `move` and returns true. If the moves do not
+/// match, or if out of memory, changes nothing and returns false. Both moves must have passed
+/// uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Sets move->bound to a proven bound on the depth of overlaps during a move. Returns false if

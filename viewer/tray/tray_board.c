@@ -15,8 +15,9 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Draws the edge from `a` to `b`, unless it runs across an opening. Shortens the edge at an end
-// that lies in an opening, so that the stroke's round cap stays inside the wall.
+// Draws an edge of the floor, from `a` to `b`. Skips an edge that runs across the opening of an
+// exit. If an end lies in an opening, shortens the edge there, so that the stroke's round cap stays
+// inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
@@ -33,8 +34,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the floor's edge. With UJ_SHOW_NO_PAGE, leaves out the edge in the openings of exits.
-// Otherwise, draw_opening covers it there later.
+// Draws the outline of the floor. In the openings of exits, there must be no line. With
+// UJ_SHOW_NO_PAGE, does not draw it there. Otherwise, draw_opening paints over it later.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;

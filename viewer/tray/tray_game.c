@@ -136,8 +136,8 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Puts the pieces back if the move is not proven free of overlap. If nothing has moved, a hint
-// stays valid.
+// Adds the move to the game if it is proven free of overlap. If not, puts the pieces back. If
+// nothing has moved, keeps the hint.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->controller.move;
@@ -267,7 +267,8 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     return true;
 }
 
-// Makes the hint's move with the solver's motion, as if the player had held the move's pieces.
+// Makes the move of the hint, with the motion found by the solver. In the game, it counts as a move
+// that the player made by dragging (UJ_HAND_HELD).
 static bool hint_make(uj_game *base)
 {
     tray_game *game = tray_game_of(base);

@@ -17,8 +17,8 @@ typedef struct uj_tray_hint {
 uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses);
 
 /// Returns the hint that a finished job has found. Writes a message for the player into `notice`
-/// [size]. If `poses` [piece_count], the current poses, are not those at the job's start, returns
-/// an empty hint and writes nothing.
+/// [size]. `poses` [piece_count] are the current poses. If they have changed since the job's start,
+/// returns an empty hint and writes nothing.
 uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, char *notice,
                                  size_t size);
 

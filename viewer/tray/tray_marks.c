@@ -4,10 +4,10 @@
 
 #include "tray_drawing.h"
 
-// LEAST_NAME: least size of a name before keep_off_marks, relative to ordinary text. STAR: radius
-// of the star, relative to the name's size. INSIDE_TURN: half the greatest width of a name inside
-// the bent arrow, relative to turn_size.
-static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
+static const double LEAST_NAME = 0.6;  // least size of a name, relative to ordinary text
+static const double STAR = 0.36;       // radius of the star, relative to the name's size
+// Half the greatest width of a name inside the bent arrow, relative to turn_size.
+static const double INSIDE_TURN = 0.44;
 
 // Returns the point (in pixels) on the piece's axis that is `along` pixels from the name's anchor.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
@@ -18,8 +18,9 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// Returns the size of the marks. Sets *offset to the distance from the name's anchor to the centre
-// of the marks. If *offset is 0, the marks surround the name. Lengths are in pixels.
+// Returns the size of the marks. On a long piece, the marks are beside the name: *offset is the
+// distance from the name's anchor to the centre of the marks. On other pieces, *offset is 0: the
+// marks surround the name. Lengths are in pixels.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -69,8 +70,8 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Returns the size of the bent arrow. It is `size`, the result of mark_size, unless a name of the
-// least size needs more room inside the arrow. Then the arrow may extend beyond the piece.
+// Returns the size of the bent arrow: at least `size`, the result of mark_size. For a long name,
+// the arrow is larger, so that the name fits inside it, and may extend beyond the piece.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
@@ -102,8 +103,9 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// If the arrows of a UJ_TURN would cover the name or its star, shrinks name and star, and puts them
-// side by side, centred on `at`. Changes nothing if the name would become illegible.
+// Keeps the name and its star clear of the arrows of a UJ_TURN. If the arrows would cover them,
+// puts them side by side, centred on `at`, and shrinks them. But if the name would become
+// illegible, changes nothing.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

@@ -16,7 +16,8 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
-    // Keep the name from being upside down. Most shapes look nearly the same after half a turn.
+    // If the name would be upside down, turn the piece by 180 degrees. Most shapes look nearly the
+    // same then.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);
@@ -143,8 +144,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points in PARTS sections. Later sections are wider and less faint.
-// OUTLINES: number of outlines of a piece that are drawn per move.
+// A trail is a line through STEPS + 1 points, drawn in PARTS sections. Later sections are wider and
+// less faint. In each move, OUTLINES outlines of a piece are drawn along its trail.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
 // The part of a motion whose trails are shown; at most one move.
@@ -154,8 +155,9 @@ typedef struct trail {
     double move;         // duration of a whole move
 } trail;
 
-// `time` is counted in moves. In a solution, the trails cover the times from `time` - 1 to `time`.
-// In a game, they cover the latest move as far as it is shown. Returns false if there are none.
+// Finds the part of the motion that the trails show at `time`, in moves. In a solution, it lasts
+// from `time` - 1 to `time`. In a game, it is the latest move, as far as the move is shown. Returns
+// false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

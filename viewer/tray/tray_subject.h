@@ -27,8 +27,8 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
-    /// Position of the exit's name: above or below the tray, the middle of the name; beside the
-    /// tray, the end near the wall.
+    /// Position of the exit's name. If the exit is in the top or bottom wall, this is the middle of
+    /// the name; otherwise, it is the end of the name near the wall.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;

@@ -25,8 +25,8 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// Without a display, SDL can fall back on a driver that shows nothing. This is an error, unless a
-// script is played and SDL_VIDEODRIVER names the driver.
+// Without a display, SDL can fall back on a driver that shows nothing. Accepts such a driver only
+// if a script is played and SDL_VIDEODRIVER names the driver.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");

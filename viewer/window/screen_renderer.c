@@ -34,7 +34,7 @@ SDL_Renderer *uj_screen_renderer(SDL_Window *window)
         return renderer;
     if (renderer != NULL) {
         SDL_DestroyRenderer(renderer);
-        // Without this hint, SDL would show the software renderer's picture through OpenGL.
+        // Without this hint, SDL would use OpenGL to show the software renderer's picture.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
         // Without PRESENTVSYNC, each motion of the mouse would cause a redraw.
         renderer =

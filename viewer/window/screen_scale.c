@@ -10,7 +10,8 @@
 #include <SDL.h>
 
 static const double USUAL_DPI = 96.0;
-// Many displays report a wrong size, so only a density from here on counts as dense.
+// Many displays report a wrong size. So the density that is computed from the size is used only if
+// it is at least this.
 static const double DENSE_DPI = 144.0;
 
 // Returns 0 if `text` does not begin with a number from 0.5 to 8.
@@ -53,7 +54,8 @@ double uj_scale_choose(const uj_scale_hints *hints)
     return 1.0;
 }
 
-// Returns a new string, or NULL. Loads Xlib at run time: the program must also start without Xlib.
+// Returns a new string, or NULL. Loads Xlib at run time, so that the program starts even if Xlib is
+// not installed.
 static char *read_resources(void)
 {
     typedef void *open_display(const char *name);

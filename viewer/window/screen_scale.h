@@ -13,9 +13,12 @@ typedef struct uj_scale_hints {
     bool is_x11;
 } uj_scale_hints;
 
-/// Returns SDL's units per point. Takes the first of these scales that is set and from 0.5 to 8:
-/// UNJAM_SCALE, and on X11 also Xft.dpi / 96, GDK_SCALE and dpi / 96 (rounded to quarters, only if
-/// dpi is at least 144). If there is none, returns 1.
+/// Returns SDL's units per point: the first of these scales that is known and from 0.5 to 8, or 1
+/// if there is none:
+/// - UNJAM_SCALE;
+/// - on X11, Xft.dpi / 96;
+/// - on X11, GDK_SCALE;
+/// - on X11, hints->dpi / 96, rounded to quarters, if hints->dpi is at least 144.
 double uj_scale_choose(const uj_scale_hints *hints);
 
 /// Reads the hints from the environment, from X and from SDL, and returns the scale. SDL's video

@@ -8,9 +8,9 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Returns true and sets *press for Space, for keys such as Left or F1, and for characters if
-/// `modifiers` (UJ_SHIFT and so on) contain Ctrl or Alt. Returns false for other keys and, if the
-/// key is held down (`repeat`), for keys that do not repeat, such as F1.
+/// Returns true and sets *press for Space and for keys such as Left or F1. If `modifiers` (UJ_SHIFT
+/// and so on) contain Ctrl or Alt, does the same for characters. Returns false for other keys. If
+/// the key is held down (`repeat`), also returns false for keys such as F1, which do not repeat.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
 /// Puts the events of a key press into SDL's queue, with the text that the key types.

@@ -8,7 +8,7 @@
 typedef struct uj_window_options {
     int width, height;  ///< size of the window in points; 0: chosen to fit the display
     bool fits;          ///< make the window smaller if the display is smaller
-    /// On entry, the style of the first view; on return, the style of the last view. NULL: the
+    /// Style of the first view. uj_window_run replaces it by the style of the last view. NULL: the
     /// first view has the default style.
     uj_view_style *style;
     const uj_script *script;  ///< steps to play; NULL: the user controls the window

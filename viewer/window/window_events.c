@@ -84,7 +84,7 @@ static void serve(uj_window *w)
         return;
     show_title(w);
     show_cursor(w);
-    // SDL reports a captured mouse outside the window too.
+    // While the user drags something, SDL must report the mouse outside the window too.
     if (w->captured != uj_view_holds(w->view)) {
         w->captured = !w->captured;
         SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);

@@ -74,7 +74,8 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        // The time that a job takes must not affect the animations, so no simulated time passes.
+        // Jobs take a different time in each run. So that animations do not depend on it, no
+        // simulated time passes here.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             uj_window_tick(w, 0.0);

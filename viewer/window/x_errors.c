@@ -7,7 +7,7 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
-// Xlib has one error handler for all connections, and passes no user data to it.
+// Global, because Xlib has one error handler for all connections, and gives it no user data.
 static XErrorHandler before;  // the handler that `handle` has replaced
 static void *library;         // libX11
 

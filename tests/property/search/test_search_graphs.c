@@ -1,5 +1,5 @@
-// On random graphs, A* must find the costs of Bellman-Ford, and expand states in the order of a
-// naive A*.
+// On random graphs, A* must find the same costs as the Bellman-Ford algorithm, and expand states in
+// the same order as a naive A*.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,9 +50,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// With PARTS_EXACT (random_graph.h), A* makes the later parts after all other expansions of the
-// same primary cost. So if edges of part 0 alone lead to a goal at the optimal primary cost, A*
-// must find the best solution that has only such edges.
+// With PARTS_EXACT (random_graph.h), A* expands the later parts of states after all other
+// expansions of the same primary cost. If edges of part 0 alone lead to a goal at the optimal
+// primary cost, A* must find the best of all paths that have only such edges.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

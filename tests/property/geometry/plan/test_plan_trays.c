@@ -25,8 +25,8 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// Limits a search by progress reports instead of time, so a slow machine finds as much as a fast
-// one.
+// Ends a search after a number of progress reports. With a time limit, a slow machine would find
+// less than a fast one.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

@@ -1,5 +1,5 @@
-// uj_exit_deepen_for must make each exit deep enough, and extend its opening only straight
-// outwards.
+// After uj_exit_deepen_for, the exit must be deep enough for its piece. The opening may only grow
+// straight outwards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,9 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the bottom wall (y = 0), from x = 0 to x = `width` and up to y = `inside`. Below
-// the wall, x shifts by `lean` per unit of depth. The lower end has corners at `depths`.
+// An opening in the bottom wall (y = 0). Inside the tray, it is a rectangle from x = 0 to x =
+// `width` and up to y = `inside`. Outside, x shifts by `lean` per unit of depth, and the end is a
+// polyline with corners at the depths `depths`.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;
@@ -33,7 +34,7 @@ static opening random_opening(test_random *random)
     bool straight = test_random_below(random, 4) == 0;
     for (size_t i = 0; i < o.corners; i++)
         o.depths[i] = straight ? base : base * test_random_real(random, 0.1, 1.0);
-    // The sides become vertical if the outline would cross itself.
+    // If the leaning outline would cross itself, makes the sides vertical.
     double step = o.width / (double)(o.corners - 1), lean = o.lean;
     for (size_t i = 1; i < o.corners; i++) {
         double before = (double)(i - 1) * step + lean * o.depths[i - 1];
@@ -77,7 +78,8 @@ static uj_tray *random_tray(test_random *random, const opening *o, uj_rotation t
     return tray;
 }
 
-// Returns true if a part of `before`, rotated by `upright`, lies straight above p.
+// Returns true if a part of `before` lies straight above p. `upright` rotates `before` into the
+// coordinates of p.
 static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
 {
     const uj_ring *ring = &before->rings[0];

@@ -80,8 +80,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Makes p->states[2] the goal of the tray, unless this state is already at the goal. Returns the
-// old goal.
+// Makes p->states[2] the goal of the tray. If this state is at the goal, keeps the old goal.
+// Returns the old goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;
@@ -131,8 +131,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Certifies each path whose last move has nonzero `branches`. Also certifies the path with the same
-// last move, but with `branches` = 0.
+// Certifies each path whose last move has nonzero `branches`, and the path whose last move differs
+// only by `branches` = 0.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

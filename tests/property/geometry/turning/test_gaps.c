@@ -52,8 +52,8 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// Returns where p is after a turn by `step`. p belongs to piece `side`, or to the walls if `side`
-// is -1.
+// Returns the position of p after a turn by `step`. p is a point of piece `side`, or of the walls
+// if `side` is -1.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -96,13 +96,14 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
     long double before = distance(s, gap, -h), now = distance(s, gap, 0),
                 after = distance(s, gap, h);
     assert_true(fabsl(uj_gap_value(gap, r) - now) < 1e-13L);
-    // The errors are at most h^2 / 6 times a third or fourth derivative, which is below 60.
+    // The difference quotients have errors of at most h^2 / 6 times a third or fourth derivative.
+    // These derivatives are below 60.
     assert_true(fabsl(uj_gap_rate(gap, r, v) - (after - before) / (2 * h)) < 1e-6L);
     assert_true(fabsl(uj_gap_curvature(gap, r, v, w) - (after - 2 * now + before) / (h * h)) <
                 1e-6L);
 }
 
-// gap->vertex must have the least gap to the edge.
+// No vertex may have a smaller gap to the edge than gap->vertex.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -116,8 +117,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// gap->vertex must be the nearest to the edge until the edge is flush, and another vertex from then
-// on. Returns 0 if the edge never becomes flush.
+// gap->vertex must be the vertex nearest to the edge until the edge becomes flush. From then on,
+// another vertex must be the nearest. Returns 0 if the edge never becomes flush.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

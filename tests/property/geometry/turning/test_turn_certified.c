@@ -1,5 +1,5 @@
-// Nearly all random turns must be followed to their end. Of the sampled turns, 99 % must be
-// certified.
+// uj_turn must follow nearly all random turns to their end. Of a sample of these turns, 99 % must
+// be certified.
 //
 // UNJAM_TEST_TRAYS: trays to test instead (random-N: the random tray with seed N).
 // UNJAM_TEST_IMAGE: image to test (tests/robust/tray_text.h).
@@ -46,8 +46,8 @@ static void add_move(const turn_case *turn, int piece_count, uj_tray_solution *s
     builder_add_move(solution, UJ_TURN, count, pieces);
 }
 
-// Certifies the motion of a turn, with the poses before the turn as start, and the poses after it
-// as goal. Writes the fault, or "", to `reason`.
+// Checks the motion of a turn with uj_certificate_check. The goal is the poses after the turn.
+// Writes to `reason` why the motion is rejected, or "" if it is certified.
 static void certify(turn_scene *scene, const turn_case *turn, char *reason)
 {
     uj_tray *tray = scene->tray;

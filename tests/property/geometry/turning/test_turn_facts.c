@@ -1,5 +1,5 @@
-// A uj_turn_cache must not change where turns end. A turn that the cache leaves out must be stuck,
-// or end where an earlier turn ended.
+// A uj_turn_cache lets uj_turn leave out turns. It must not change where the other turns end. A
+// turn that is left out must be stuck, or end where an earlier turn ended.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,8 +43,8 @@ static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_po
     return false;
 }
 
-// Makes random turns with and without a cache. Returns how many of them end with UJ_TURN_NONE only
-// if the cache is used.
+// Makes random turns with and without a cache. Returns how many of them the cache leaves out: with
+// the cache, they end with UJ_TURN_NONE; without it, they do not.
 static int compare_state(turn_scene *scene, const uj_tray_state *state, test_random *random)
 {
     static uj_turn_cache cache;

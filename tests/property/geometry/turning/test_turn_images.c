@@ -62,8 +62,8 @@ static turn_case image_of_case(const turn_case *turn, int piece_count, tray_imag
     return copy;
 }
 
-// Makes the turn for all choices of branches that agree with `branches` at the first `decided`
-// bifurcations.
+// Bit i of `branches` is the branch at bifurcation i. Keeps the first `decided` bits, and makes the
+// turn for all choices of the later ones.
 static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
                       ends *out)
 {

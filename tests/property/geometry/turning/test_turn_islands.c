@@ -25,8 +25,8 @@ enum {
     RIGHT = 12
 };
 
-// Tolerance of final poses. A gap may close like the square of the remaining angle. The angle at
-// which it closes is then accurate only to a few millionths.
+// Tolerance of final poses. A gap may be proportional to the square of the angle that remains until
+// it closes. Rounding then changes the final angle by a few millionths.
 static const double same_end = 1e-5;
 
 // The side of a chamber, and the shift from the left chamber to the right one.
@@ -102,8 +102,8 @@ static double turned_by(const turn_case *turn, const uj_pose *poses, int piece)
     return fabs(poses[piece].angle - turn->poses[piece].angle);
 }
 
-// Returns true if the slow reference (tests/reference) is undecided, or disagrees with `end` in the
-// chamber.
+// Returns true if the slow reference (tests/reference) is undecided, or gives poses other than
+// `end` to the pieces in the chamber.
 static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, const uj_pose *end)
 {
     static const double close = 1e-3;
@@ -117,11 +117,11 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Returns true if `piece` may end at different poses in the two turns: that of its own chamber, and
-// that of both chambers. There are two reasons:
+// Returns true if `piece` may end at different poses in the turn of its own chamber and in the turn
+// of both chambers. There are two possible reasons:
 // 1. A piece of the other chamber stops at the same angle. Stops are decided for all pieces
 // together (docs/RULES.md).
-// 2. A turn of a single chamber is doubtful (is_doubtful).
+// 2. The turn of one chamber is doubtful (is_doubtful).
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

@@ -13,8 +13,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns that the reference decides, at most this fraction may end elsewhere. About one in
-// seven hundred does.
+// The reference decides most turns. At most this fraction of them may end in another state than in
+// the reference. About one in seven hundred does.
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -115,9 +115,9 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees, the T slides. At the same angle, two squares stand corner on corner, and each
-// may pass the other on either side. The slide must not decide the side. So the end must be the
-// same if one square starts slightly ahead.
+// After 45 degrees, the T slides. At this angle, two squares of the other island touch corner on
+// corner, and each may pass the other on either side. The slide must not decide on which side. So
+// the final state must be the same as when one square starts slightly ahead.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void a_slide_does_not_move_other_pieces(void **state)
 // --- exact fits ----------------------------------------------------------------------------------
 
 // After 60 degrees, two pieces fit exactly between the others. Rounding errors make the pieces seem
-// to meet 1e-4 radians earlier. They must not stop there.
+// to meet 1e-4 radians earlier, but the turn must not stop there.
 static void an_exact_fit_is_reached(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Where a valid proof claims that the pieces do not fit, they must not fit. If they are placed at
-// random and pushed apart, some must still overlap by more than the margin.
+// Checks valid proofs. Where a proof claims that the pieces do not fit, places them at random and
+// pushes them apart. Some pieces must still overlap by more than the margin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +18,8 @@ static uint64_t seed;
 
 enum { MOST_CORNERS = 16, MOST_PAIRS = 256, ROUNDS = 300 };
 
-// Two convex polygons that must be apart: `first` of piece a (-1: an obstacle), and `second` of
-// piece b.
+// Two convex polygons that must not overlap: `first`, a part of piece a (an obstacle if a is -1),
+// and `second`, a part of piece b.
 typedef struct pair {
     int a, b;
     const uj_ring *first, *second;
@@ -75,8 +75,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Sets up a trial of the claim. Returns false if the claim is about the goal, but the goal's angles
-// lie outside the cell. Such a claim says nothing.
+// Sets up a trial of the claim. Returns false if the claim is about the goal, but the cell contains
+// no goal angles. Then the claim says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;
@@ -154,8 +154,8 @@ static bool allows_edge(const pair *p, size_t edge)
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Returns the least depth of overlap over all allowed directions. Only the edges' normals and the
-// arcs' ends need to be tried.
+// Returns the least depth of overlap over all allowed directions. The least depth occurs at the
+// normal of an edge or at the end of an arc, so only these are tried.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];
@@ -206,8 +206,8 @@ static void keep_at_goal(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Pushes the pairs apart, one after another. Returns the greatest depth of overlap that a pair had
-// just before its push.
+// Pushes the polygons of each pair apart, one pair after another. Returns the greatest depth of
+// overlap that a pair had just before its push.
 static double push_apart(trial *t)
 {
     double deepest = -INFINITY;
@@ -298,8 +298,9 @@ static void skip_tree(const char **at)
     }
 }
 
-// Where the refutation halves a range of angles, takes a random half. If the claim is about the
-// goal, the refutation may have several trees. The first is for the angles from turn_to_goal.
+// Descends from the root of the claim's refutation tree. Where the tree halves a range of angles,
+// takes a random half. A claim about the goal may have several trees. The first is for the angles
+// from turn_to_goal.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");

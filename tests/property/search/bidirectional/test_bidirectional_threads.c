@@ -42,8 +42,8 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
     uj_bidirectional_result_clear(&three);
 }
 
-// A bound that counts only every second dimension, so that the corners of one layer differ in f
-// (cost plus bound).
+// Counts the coordinates that differ from the goal (or start), but only in every second dimension.
+// So the corners of one layer differ in f (cost plus bound).
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;
@@ -103,8 +103,8 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // Threads expand slices of a layer (bidirectional_threads.c). With 300 successors per state, a
-    // slice overflows its array `words`.
+    // Threads expand slices of a layer (bidirectional_threads.c). With 300 successors per state,
+    // the successors of a slice overflow its array `words`.
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};

@@ -70,7 +70,7 @@ static void random_graphs(void **state)
 
 // --- larger graphs -------------------------------------------------------------------------------
 
-// A bound that counts only every second dimension of the cube.
+// Counts the coordinates that differ from the goal (or start), but only in every second dimension.
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;

@@ -16,8 +16,8 @@
 #include "tests/support/test_folder.h"
 #include "tests/support/test_random.h"
 
-// Node i has edges to heads[ends[i - 1]] .. heads[ends[i] - 1]. A state has `size` bytes. The
-// `digits` bytes from `place` on hold the number of the node.
+// Node i has edges to heads[ends[i - 1]] .. heads[ends[i] - 1]. A state has `size` bytes. It holds
+// the number of its node in `digits` bytes, from byte `place` on.
 typedef struct graph {
     uint32_t nodes, edges;
     uint32_t *ends, *heads;
@@ -253,8 +253,8 @@ static void random_graphs_agree(void **unused)
 
 // --- special graphs ------------------------------------------------------------------------------
 
-// 6^n paths lead to layer n. Each layer has two nodes, and three edges from each node to each node
-// of the next layer.
+// Each layer has two nodes. Three edges lead from each node to each node of the next layer, so 6^n
+// paths lead to layer n.
 static void counts_may_be_large(void **unused)
 {
     (void)unused;
@@ -344,8 +344,8 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // The first progress report, which stops the last search, comes after 0.05 s. The search
-        // may end before that.
+        // The first progress report, after 0.05 s, stops the last search. But this search may end
+        // earlier.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

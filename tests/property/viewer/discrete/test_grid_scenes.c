@@ -46,7 +46,7 @@ static drawn_box cells_box(const board *b, char kind, bool others)
     return box;
 }
 
-// Converts pixels to cells. The drawn floor is the box of all cells that are not walls.
+// Converts p from pixels to cells. `floor` is the box, in pixels, of all cells that are not walls.
 static drawn_box to_cells(const board *b, drawn_box floor, drawn_box p)
 {
     drawn_box all = cells_box(b, '#', true);

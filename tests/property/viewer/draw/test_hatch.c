@@ -11,7 +11,8 @@
 
 #include "tests/support/random_shapes.h"
 
-// Adds up the angles that the edges subtend at p.
+// Returns true if p is inside the shape. Then the angles that the edges subtend at p add up to a
+// full turn.
 static bool holds(const uj_polygon *shape, uj_vec2 p)
 {
     double turned = 0.0;

@@ -1,5 +1,5 @@
-// Compares the depths of overlaps and exits in the editor with slow calculations. Also tests that
-// faults are found.
+// Compares the editor's depths of overlaps and of exits with the results of slow calculations. Also
+// tests that faults are found.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

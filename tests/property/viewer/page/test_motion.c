@@ -35,7 +35,8 @@ typedef struct page {
     uj_text_table styles;
 } page;
 
-// Replaces element `index`, a text of packed integers (motion_data.h), by an array.
+// Element `index` of `item` is a text of packed integers (motion_data.h). Replaces it by an array
+// of the integers.
 static void unpack(json_t *item, size_t index)
 {
     static const char left_out[] = "\"&'<>\\";
@@ -59,7 +60,8 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// A translated shape has only the first row of `numbers` (motion_data.h). Adds the later rows.
+// A translated shape has only the first row of `numbers`, and a shift for each time
+// (motion_data.h). Makes all rows from these.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -121,8 +123,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Returns the number in `column` at `time`. The picture begins at `start`. Both times are in
-// milliseconds.
+// Returns the number in `column` of a changing shape at `time`. Its picture begins at `start`. Both
+// times are in milliseconds.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);
@@ -175,7 +177,8 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // motion_data.c leaves out samples (error 2) and rounds times to milliseconds (error 6).
+        // Up to 2 of the difference arises because motion_data.c leaves out samples, and up to 6
+        // because it rounds times to milliseconds.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);

@@ -180,8 +180,8 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// The tiles form two patterns: tiles 1 to `first` and the rest. The sum of their distances must be
-// an admissible and consistent bound.
+// Tiles 1 to `first` form one pattern, and the other tiles a second one. The sum of the distances
+// in both patterns must be an admissible and consistent bound.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -226,7 +226,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// After each random move, the updated arrangement must equal the result of uj_pattern_find.
+// Updates `place` after each random move. It must equal the result of uj_pattern_find.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

@@ -63,8 +63,8 @@ static void boards(void **state)
     }
 }
 
-// After a start with only the centre empty, a single last peg can only be in the centre or in the
-// middle of a side (Beasley 1985, chapter 4).
+// If only the centre is empty at the start, and one peg is left at the end, this peg is in the
+// centre or in the middle of a side (Beasley 1985, chapter 4).
 static void rule_of_three(void **state)
 {
     (void)state;

@@ -67,8 +67,8 @@ static void take_state(jam *j, int state, uj_vec2 *x)
     uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
-// Digit i of `number`, in base `options` + 1, gives the direction and the spin of piece i. Digit 0:
-// the piece takes no part.
+// Reads the digits of `number` in base `options` + 1. Digit i gives the direction and the spin of
+// piece i, or is 0 if the piece takes no part.
 static uj_press press_of(int number, int options, uint8_t *spin)
 {
     uj_press press = {0};

@@ -23,8 +23,8 @@ static inline uj_tray *prover_bar(double height, double start, double goal, doub
     return tray;
 }
 
-// Three blocks in a tray with room for four. The goal has another circular order, which sliding
-// cannot produce.
+// Three blocks in a tray with room for four. At the goal, the blocks have the opposite circular
+// order, which sliding cannot produce.
 static inline uj_tray *prover_blocks(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));

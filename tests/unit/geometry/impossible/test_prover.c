@@ -109,8 +109,8 @@ static void a_goal_at_the_start_is_not_proven(void **state)
     expect(prover_bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
-// The prover first tries ranges that end whole degrees from the start. If a range would end at a
-// goal angle, the prover must make the range a little wider.
+// The prover first tries ranges whose ends are whole degrees away from the start angle. If a range
+// would end at a goal angle, the prover must make the range a little wider.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -123,8 +123,9 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// The bar turns freely, so the prover's range extends half a turn to each side of the start. Some
-// goals permit the angles at both ends.
+// The goal position is outside the tray. The bar turns freely, so the prover's range of angles
+// extends half a turn to each side of the start angle. Some goals permit angles at both ends of the
+// range.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -191,8 +192,8 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// In a proof for the goal exit 0, the square may enter exit 1. This proof must not be accepted for
-// the goal exit 2, because exits 1 and 2 overlap.
+// If exit 0 is the goal, a proof may let the square enter exit 1. This proof must not be accepted
+// if exit 2 is the goal, because exits 1 and 2 overlap.
 static void exits_may_overlap(void **state)
 {
     (void)state;
@@ -247,7 +248,7 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    double run;       // CPU time (seconds) from which a poll stops the prover
+    double run;       // CPU time (seconds) after which polls stop the prover
     double stopped;   // CPU time (seconds) of the poll that stopped the prover, or 0
     int polls_after;  // number of polls after the stop; must be 0
 } stopper;

@@ -163,7 +163,8 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Cells with a width above 1.2 must be proven impossible. Other cells must keep their outcome.
+// A cell (uj_sweep_cell) is a scale of lengths and a scale of widths. If the scale of widths is
+// above 1.2, the cell must be proven impossible. Otherwise, its outcome must not change.
 static void test_cells(void **state)
 {
     (void)state;

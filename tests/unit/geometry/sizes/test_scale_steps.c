@@ -51,7 +51,8 @@ static void test_closes_in(void **state)
         }
 }
 
-// Each step cuts the interval [steps.low, steps.upper] to a quarter of its length.
+// If every scale is proven impossible, each step cuts the interval [steps.low, steps.upper] to a
+// quarter of its length.
 static void test_all_proven(void **state)
 {
     (void)state;

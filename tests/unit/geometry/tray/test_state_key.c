@@ -22,8 +22,8 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a coordinate near `around`. It is often within the tolerance of two coordinates with ids.
-// Then the key takes the lower id, even if the other coordinate is nearer.
+// Returns a coordinate near `around`. It is often within the tolerance of two earlier coordinates,
+// each with an id. The key then takes the lower id, even if the other coordinate is nearer.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

@@ -123,8 +123,8 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn, pushed to opposite sides.
-// At first, the pushes balance. Later, both bars slide to the same wall.
+// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn, pressed towards opposite
+// side walls. At first, the two forces balance. Later, both bars slide to the same wall.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -159,8 +159,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// `before`: the piece's greatest distance from the origin before it has turned to `release`.
-// `after`: the least distance once it has turned further. `last`: its latest angle.
+// Distances of the piece from the tip of the spike, the origin. `before`: the greatest distance at
+// angles below `release`. `after`: the least distance at greater angles. `last`: the latest angle.
 typedef struct notch_way {
     double release, last;  // absolute values of angles, in radians
     double before, after;
@@ -188,8 +188,8 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
 }
 
 // A piece turns while its notch is pressed onto the tip of a spike. At the angle `release`, the
-// piece must slide off. (The solver cuts the piece into convex parts. The cuts must not stop the
-// slide.)
+// piece must slide off. The solver cuts the piece into convex parts, but the cuts must not stop the
+// slide.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

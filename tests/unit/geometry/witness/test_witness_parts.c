@@ -30,7 +30,8 @@ static double real(test_random *random, double low, double high)
 
 // --- intervals ---
 
-// x is nearly exact: a long double has at least 11 more bits than a double.
+// Returns true if the interval contains x. A long double has at least 11 more bits than a double,
+// so x counts as exact.
 static bool has(uj_interval a, long double x)
 {
     return (long double)a.lo <= x && x <= (long double)a.hi;
@@ -103,8 +104,8 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. Here b is 0 up to a
-// rounding error. The bound must still be nearly exact.
+// uj_interval_peak returns an upper bound on a cos s + b sin s over a range of s. If b is 0 up to a
+// rounding error, the bound must still be nearly exact.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -204,8 +205,8 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Lines 2e and 2e + 1 are edge e of the part, turned by `low` and by `high`. Each edge of the core
-// must have the normal of its line.
+// Each edge of the core must have the normal of its line. Line 2e is edge e of the part turned by
+// `low`, and line 2e + 1 is edge e turned by `high`.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;

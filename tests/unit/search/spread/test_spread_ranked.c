@@ -105,7 +105,8 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        // If a layer after the goal's overflows, only one.solutions becomes UJ_COUNT_MAX.
+        // If the count of paths overflows in a layer after the goal's, one.solutions becomes
+        // UJ_COUNT_MAX, but j.result.solutions stays exact.
         if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);
         uj_breadth_first_result_clear(&one);

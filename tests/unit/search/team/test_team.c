@@ -127,7 +127,7 @@ static void help(thread_rank *rank, const job *given)
             assert_int_equal(own->list.count, 0);
             uj_ida_result_clear(&own->result);
         }
-        // Excludes only the wrong entry, because any late helper gets UJ_TEAM_OVER.
+        // Only the wrong entry is excluded, because a helper that comes late gets UJ_TEAM_OVER.
         assert_int_not_equal(entry, given->helper_key != NULL ? UJ_TEAM_JOINED : UJ_TEAM_OTHER);
         if (entry == UJ_TEAM_OTHER)
             atomic_store(&is_ready, true);
@@ -293,7 +293,7 @@ static void get_a_signal(thread_rank *rank)
     assert_int_equal(uj_team_await_end(rank->team), 7);
 }
 
-// Cuts a search by 3 ranks short: rank 1 calls `instead` (unless NULL), or sending fails after
+// Makes a search by 3 ranks fail: rank 1 calls `instead` (unless NULL), or sending fails after
 // `sends` messages. Then 2 ranks must complete the search from the last checkpoint.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {

@@ -126,8 +126,8 @@ static void clicks_open_what_they_hit(void **state)
     assert_true(opened > 500);
 }
 
-// If its entry has `can_solve` set, a card shows the button Solve while it is selected or under the
-// mouse.
+// A card shows the button Solve while it is selected or under the mouse, but only if its entry has
+// `can_solve` set.
 static void cards_have_a_button_that_solves(void **state)
 {
     (void)state;

@@ -17,8 +17,8 @@
 
 #include "tests/support/tray_plays.h"
 
-// The selection made by the keys T (Tab) and S (space) of tray_plays.h. In `selected` and `kept`,
-// bit i stands for piece i.
+// The selection that the keys of tray_plays.h make. T (Tab) selects the next piece. S (space)
+// switches whether this piece stays selected. In `selected` and `kept`, bit i stands for piece i.
 typedef struct selection {
     unsigned selected, kept, count;
     unsigned cursor;

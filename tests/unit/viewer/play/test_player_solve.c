@@ -123,8 +123,8 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game begins while a solution is shown. When a second solution interrupts the game, the game and
-// the first solution are kept.
+// A game begins while a solution is shown. Then a second solution interrupts the game. The game and
+// the first solution must be kept.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;

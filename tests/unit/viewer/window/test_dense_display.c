@@ -75,8 +75,9 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// `two` has twice the density of `one`. Computes mean differences of colour values (0 to 255):
-// *reduced between `one` and a half-size `two`, *enlarged between a double-size `one` and `two`.
+// `two` has twice the density of `one`. Computes mean differences of colour values (0 to 255).
+// *reduced: between `one` and `two` at half size. *enlarged: between `one` at double size and
+// `two`.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {

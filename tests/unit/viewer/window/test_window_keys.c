@@ -36,8 +36,8 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Presses the keys `first` and one more key. The window must then show what a uj_player shows.
-// `still`: the keys that must change nothing. All others must change something.
+// Presses the keys `first` and one more key, for every key in turn. The window must then show what
+// a uj_player shows. The keys in `still` must change nothing, and all others something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
