@@ -25,6 +25,13 @@ static const double flush_growth = 10.0;
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
 static const double direct_noise = 0.1;
 
+// In radians: the distance between the points from which extrapolate_far extrapolates.
+static const double far_spacing = 4e-3;
+
+// If the normals become dependent with the square of the angle, R is shorter than this fraction of
+// its usual length at UJ_AHEAD before the flush angle, but not at UJ_FAR_AHEAD before it.
+static const double least_ahead = 0.01 * UJ_AHEAD;
+
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
 // --- interpolation -------------------------------------------------------------------------------
@@ -258,6 +265,31 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
+// Finds the positions at the angle `step` from those at four earlier points. If a wedge holds a
+// wedge, the positions just before a flush angle are too inexact: rounding errors grow with the
+// inverse square of the angle, and those of derivatives even more.
+static bool extrapolate_far(const uj_turn_sim *t, const uj_velocity *along, double step,
+                            uj_path_point *at)
+{
+    static const double weights[] = {4.0, -6.0, 4.0, -1.0};
+    double spacing = uj_min(far_spacing, 0.25 * (step - t->ahead));
+    uj_vec2 x[UJ_MAX_PIECES] = {{0.0, 0.0}};
+    if (spacing < UJ_FAR_AHEAD)
+        return false;
+    for (int k = 0; k < 4; k++) {
+        if (!uj_turn_path(t, along, step - (k + 1) * spacing, at))
+            return false;
+        for (int i = 0; i < t->n; i++)
+            x[i] = uj_vec2_add(x[i], uj_vec2_scale(at->x[i], weights[k]));
+    }
+    if (!uj_turn_path(t, along, step - UJ_FAR_AHEAD, at))
+        return false;
+    for (int i = 0; i < t->n; i++)
+        at->x[i] = x[i];
+    at->step = step;
+    return true;
+}
+
 // Finds the point of the path at the angle `step`. There, nearly parallel normals may make rounding
 // errors too large. In this case, extrapolates from a point UJ_AHEAD earlier.
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
@@ -269,6 +301,11 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
         return;
     if (!uj_turn_path(t, along, uj_max(t->ahead, step - UJ_AHEAD), at))
         (void)uj_turn_path(t, along, near->step, at);
+    uj_path_point far;
+    if (at->noise * least_ahead > t->rounding && extrapolate_far(t, along, step, &far)) {
+        *at = far;
+        return;
+    }
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
