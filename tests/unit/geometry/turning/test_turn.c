@@ -324,6 +324,23 @@ static void a_wedged_piece_stays_where_edges_become_parallel(void **state)
     }
 }
 
+// A square and a longer bar are wedges between the walls and turn together until they lie flush
+// again. Just before, their places cannot be found from the gaps alone.
+static void a_wedge_holds_a_wedge(void **state)
+{
+    (void)state;
+    static const uj_vec2 half[] = {{0, 0}, {1, 0}, {0, 1}};
+    const double h = 0.5 * sqrt(2.0);
+    const uj_vec2 walls[] = {{0, 0}, {3 * h, 3 * h}, {0, 6 * h}, {-3 * h, 3 * h}};
+    uj_tray *tray = builder_tray(builder_polygon(walls, 4));
+    builder_add_piece(tray, builder_rectangle(0, 0, 2, 1), 1, (uj_pose){-h, h, 0.25 * UJ_PI});
+    builder_add_piece(tray, builder_polygon(half, 3), 1, (uj_pose){2 * h, 2 * h, 0.25 * UJ_PI});
+    builder_add_piece(tray, builder_rectangle(0, 0, 1, 1), 1, (uj_pose){h, h, 0.25 * UJ_PI});
+    builder_goal_pose(tray, 0, (uj_pose){-1.33316, 2.70501, -0.25 * UJ_PI}, 0.13);
+    solve_and_certify(tray);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +349,7 @@ int main(void)
         cmocka_unit_test(a_notch_slides_off_a_tip),
         cmocka_unit_test(a_wedge_closes_to_an_exact_fit),
         cmocka_unit_test(a_wedged_piece_stays_where_edges_become_parallel),
+        cmocka_unit_test(a_wedge_holds_a_wedge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
