@@ -200,7 +200,7 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
 }
 
 // Sets *flush to true if each piece in `stopping` has an edge that becomes flush after a little
-// more turning, and then fills in *out. Overwrites the list of contacts in m->balance.
+// more turning. If so, fills in *out. Overwrites the list of contacts in m->balance.
 static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned stopping,
                             bool *flush, uj_exemption *out)
 {

@@ -36,7 +36,8 @@ static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_ve
         return uj_drawn_segment_cubic(start, polar(a, test_random_real(random, 0.6, 2.0)),
                                       polar(b, test_random_real(random, 0.6, 2.0)), end);
     }
-    // A quarter of an ellipse with the conjugate half axes start - centre and end - centre.
+    // A quarter of an ellipse. Its conjugate half axes are the vectors from `centre` to `start` and to
+    // `end`.
     uj_vec2 apex = polar(0.5 * (from + to), test_random_real(random, 0.6, 1.6));
     uj_vec2 centre = uj_vec2_sub(uj_vec2_add(start, end), apex);
     uj_drawn_segment arc = uj_drawn_segment_arc(centre, uj_vec2_sub(start, centre),
