@@ -39,7 +39,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Moves r->at past the text that rules out one box of angles.
+// Moves r->at past the subtree of one box, which proves that the claim holds in this box.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -128,10 +128,10 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees of boxes of a claim about the goal. The angles of a goal pose repeat every 360
-// degrees, so a range r->low[i] to r->high[i] may overlap several copies of them. The text r->at
-// has one tree for each way to choose a copy for every goal pose. Outer calls have chosen copies
-// for goal poses 0 to k - 1, and narrowed the ranges to them.
+// Reads the trees of boxes of a claim about the goal. The angles of a goal pose are a range that
+// repeats every 360 degrees. Several copies of this range may overlap r->low[i] to r->high[i]. The
+// text r->at has one tree for each choice of copies, one copy for each goal pose. Outer calls have
+// chosen copies for goal poses 0 to k - 1, and narrowed the ranges to them.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

@@ -189,7 +189,7 @@ static bool edge_is_allowed(const uj_barrier_pair *pair, size_t edge)
     return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
 }
 
-// Sets pair->normal and pair->bound. Returns the greatest slack.
+// Sets pair->normal and pair->bound to those with the greatest slack. Returns this slack.
 static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
 {
     choice c = {.pair = pair,
@@ -232,8 +232,8 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
 
 // --- the quadratic program ---
 
-// Writes four constraints, from p->rows[row] on: the piece's origin stays in its box p->least to
-// p->most. Returns row + 4.
+// Writes four constraints, from p->rows[row] on, that keep the origin of the piece in the box
+// p->least to p->most. Returns row + 4.
 static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);
@@ -247,8 +247,9 @@ static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece,
     return row;
 }
 
-// Changes x to maximise the least slack of the pairs that are not settled, at fixed normals and
-// bounds. A settled pair keeps at least the slack pair->slack. Returns false if the solver fails.
+// Moves the pieces (x) so that the least slack of the pairs that are not settled becomes as great
+// as possible. Normals and bounds stay fixed. A settled pair keeps at least the slack pair->slack.
+// Returns false if the solver fails.
 static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -269,8 +270,8 @@ static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // The last unknown is the least slack. Its target is so large that slack counts more than
-    // distances moved.
+    // The last unknown is the least slack. It must count more than the distances that pieces move,
+    // so its target is very large.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))

@@ -18,8 +18,8 @@ uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim
 typedef struct uj_barrier_pair {
     int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
-    /// The parts at the present angles; origin: the centre of rotation. turned_a is NULL for the
-    /// tray.
+    /// The parts at the present angles, relative to the centres of rotation. turned_a is NULL for
+    /// the tray.
     uj_ring *turned_a, *turned_b;
     /// Directions in which the parts may be separated; NULL: any.
     const uj_proof_pair *arcs;
@@ -46,7 +46,7 @@ typedef struct uj_barrier_pairs {
     uj_barrier_pair *pairs;  ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    /// If has_bounds[i]: the goal is that the origin of piece i lies in the box least[i] to
+    /// If has_bounds[i]: the goal requires the origin of piece i to be in the box least[i] to
     /// most[i].
     bool has_bounds[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
@@ -69,9 +69,8 @@ void uj_barrier_pairs_clear(uj_barrier_pairs *pairs);
 /// Changes place->x so that the pieces overlap least at the given angles. Sets place->slack.
 void uj_barrier_pairs_settle(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
-/// Like uj_barrier_pairs_settle, but then also reduces the second greatest overlap, then the third,
-/// and so on, without increasing a greater one. Leaves place->slack as uj_barrier_pairs_settle sets
-/// it.
+/// First does the same as uj_barrier_pairs_settle. Then reduces the second greatest overlap without
+/// increasing the greatest, then the third, and so on. Does not change place->slack again.
 void uj_barrier_pairs_spread(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
 /// Returns the greatest slack over all directions, also those that the proof does not permit. If

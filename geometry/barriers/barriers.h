@@ -15,8 +15,9 @@ typedef struct uj_barrier_brick {
     size_t boxes;    ///< number of these boxes, at least 1
 } uj_barrier_brick;
 
-/// A claim of the proof: a piece cannot turn beyond some angle, or the goal is out of reach. The
-/// proof of the claim divides the ranges of angles into boxes. Angles are in degrees.
+/// One claim of the proof: that a piece cannot turn beyond some angle, or that the goal is out of
+/// reach. To prove the claim, the proof divides the ranges of angles into boxes. Angles are in
+/// degrees.
 typedef struct uj_barrier {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims

@@ -7,8 +7,8 @@
 
 enum { CORNERS = UJ_OVERLAP_CORNERS };
 
-// Cuts off, in place, what is right of the line from p to q. Returns the new number of corners; 0
-// if there are too many.
+// Cuts off the part of the polygon `points` that lies right of the line from p to q. Returns the
+// new number of corners, or 0 if there are too many.
 static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
 {
     uj_vec2 out[CORNERS], along = uj_vec2_sub(q, p);

@@ -28,8 +28,8 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Starts the search at the goal. Goal angles repeat every 360 degrees: takes the angle nearest to
-// the middle of the range.
+// Starts the search at the goal. Goal angles repeat every 360 degrees. Takes the one nearest to the
+// middle of the range.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

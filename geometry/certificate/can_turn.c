@@ -15,7 +15,8 @@ typedef struct choice {
     unsigned tries_left;
 } choice;
 
-// Returns the rate at which the spins alone make a gap grow, in tray diameters per radian.
+// Returns the rate at which a gap grows, in tray diameters per radian, if pieces turn but do not
+// slide.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
@@ -53,8 +54,8 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
 }
 
 // Finds the slowest velocities that meet the conditions of the chosen faces, by least distance
-// programming (Lawson and Hanson 1974, chapter 23). There are none if the conditions, multiplied by
-// weights >= 0 and added, give 0 >= 1. `distance` is the least distance from this contradiction.
+// programming (Lawson and Hanson 1974, chapter 23). No velocities exist if a sum of the conditions,
+// with weights >= 0, is 0 >= 1. `distance` is the least distance of such a sum from 0 >= 1.
 static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -94,8 +95,8 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Returns the index of a pair whose gap grows too slowly, whichever face keeps its parts apart.
-// Skips pairs with a chosen face. Returns pair_count if no such pair is left.
+// Returns the index of a pair without a chosen face whose gap grows too slowly along every face.
+// Returns pair_count if there is none.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -149,8 +150,8 @@ static void set_spins(choice *c, unsigned set)
     }
 }
 
-// Answers UJ_TURN_YES if all gaps can grow at the rate UJ_STOP_MARGIN; UJ_TURN_NO if they cannot
-// even at the rate -UJ_STOP_MARGIN.
+// Answers UJ_TURN_YES if all gaps can grow at the rate UJ_STOP_MARGIN. Answers UJ_TURN_NO if some
+// gap must shrink faster than UJ_STOP_MARGIN.
 static uj_status can_turn_by(uj_checked_move *m, unsigned set, uj_turn_test test,
                              uj_turn_answer *out)
 {

@@ -8,16 +8,16 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
-    /// If false, every gap must grow. If true, gaps between pieces that do not turn may stay
-    /// constant, and an undecided test is repeated with `ahead` set to each angle in UJ_STOP_AHEAD.
-    /// If is_local, the test is not repeated.
+    /// If false, every gap must grow. If true, gaps between pieces that do not turn may also stay
+    /// constant. Then, if the answer is unknown and is_local is false, uj_can_turn tries each angle
+    /// in UJ_STOP_AHEAD as `ahead`.
     bool fine;
-    /// In radians. If 0, the test uses the present rates at which gaps change. Otherwise it uses
-    /// the changes of gaps in a further turn by this angle.
+    /// In radians. If 0, the test uses the rates at which gaps change now. Otherwise it uses how
+    /// much gaps change while the pieces turn by this angle.
     double ahead;
     bool is_local;     ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL diameters per radian
     unsigned claimed;  ///< pieces (as bits) that go on turning in the motion; if is_local,
-                       ///< uj_can_turn answers UJ_TURN_YES for this set without a test
+                       ///< uj_can_turn answers UJ_TURN_YES for exactly these pieces, without a test
 } uj_turn_test;
 
 /// Decides whether the pieces in `set` (bit i: piece i) can turn together while the other pieces of

@@ -82,8 +82,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// UJ_RULES_PAPER (Igarashi et al.): the move before a turn must be a push. It must push every piece
-// of the turn in the direction in which the turn presses that piece.
+// UJ_RULES_PAPER (Igarashi et al.): the move before a turn must be a push. Each piece of the turn
+// must be pushed there in the direction in which the turn presses it.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {
@@ -221,7 +221,7 @@ typedef struct history {
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn or glide
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning
     double turned[UJ_MAX_PIECES];      // angle turned so far, in the direction part_of[i]->spin
-    double all_turned;                 // common angle turned by the pieces that have not stopped
+    double all_turned;                 // angle turned so far by each piece that has not stopped
     char *reason;
 } history;
 
@@ -248,7 +248,8 @@ static bool check_fixed(const history *h)
     return true;
 }
 
-// Returns the angle turned since h->last_angle, positive in the sense of the piece's spin.
+// Returns the angle that the piece has turned since the beginning of the move, positive in the
+// direction of its spin.
 static double turned_its_way(const history *h, size_t piece)
 {
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
@@ -256,7 +257,8 @@ static double turned_its_way(const history *h, size_t piece)
     return h->part_of[piece]->spin == UJ_CCW ? angle : -angle;
 }
 
-// Measures angles from the beginning of the move, so that tolerated errors do not add up.
+// Checks that all pieces turn equally fast until they stop. Compares angles since the beginning of
+// the move, so that tolerated errors do not add up.
 static bool check_rates(history *h)
 {
     double all = h->all_turned, time = h->motion->times[h->frame];

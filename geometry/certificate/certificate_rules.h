@@ -43,8 +43,8 @@ bool uj_rules_check_frames(const uj_examination *e);
 /// rate. A piece that has stopped must not turn again. Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the pieces' origins stay between e->shapes->low and e->shapes->high. Then no piece
-/// leaves the box that contains the walls.
+/// Checks that the pieces' origins stay between e->shapes->low and e->shapes->high, so that no
+/// piece leaves the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, the goal piece must lie in the

@@ -12,8 +12,9 @@ typedef struct uj_step_run {
     double length, longest;  ///< sum of the lengths of the steps; length of the longest step
 } uj_step_run;
 
-/// For two pieces, or a piece and the wall: at the relative angle `angle`, all edges of one differ
-/// by at least `clear` from being parallel to edges of the other that they could face (radians).
+/// How far two pieces, or a piece and the wall, are from having parallel edges that face each
+/// other. `angle`: their relative angle in the latest test. `clear`: no two such edges were nearer
+/// to parallel at that angle. In radians.
 typedef struct uj_flush_clearance {
     double clear, angle;
 } uj_flush_clearance;
@@ -30,25 +31,26 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;  ///< in a turn: the pieces that have not stopped, as bits
-    /// During a slide in a turn: the pieces that turn after it, as bits; if none does, all pieces
-    /// that turned before.
+    /// During a slide in a turn: the pieces that turn in the next interval with a turn, as bits. If
+    /// there is none, all pieces that have not stopped.
     unsigned turning_later;
-    /// During a slide in a turn: the keyframe at which the present run of drift steps began. Steps
-    /// too short to be tested do not end a run.
+    /// During a slide in a turn: the keyframe at which the present run of drift steps began. The
+    /// run goes on over steps that are too short to be tested.
     size_t drift_run;
-    /// During a slide in a turn: the pieces that contacts blocked somewhere in its drift steps, as
-    /// bits. They have stopped, even where they could turn again.
+    /// During a slide in a turn: the pieces that contacts blocked at some time in the drift steps,
+    /// as bits. They count as stopped, even at times when they could turn.
     unsigned blocked;
-    double unexplained;   ///< length of the slides that no contact causes, summed over a turn
-    double sideways;      ///< length by which errors of rates may carry pieces astray in a push
-    double pulled;        ///< length of motion as if contacts pulled pieces, summed over a turn
-    double maybe_pulled;  ///< length of motion too short to be tested for pulls, summed over a turn
-    bool forces_known;    ///< balance->fit holds the contact forces from the latest test of rest
-    double tiny_turns;    ///< radians: sum of the angles of steps tested as if no piece turned
-    double short_steps;   ///< total length of the steps that are too short to be tested
+    double unexplained;     ///< length of the slides that no contact causes, summed over a turn
+    double sideways;        ///< how far accepted errors may have moved pieces sideways in a push
+    double pulled;          ///< in a turn: length of motion that only pulling contacts can explain
+    double maybe_pulled;    ///< in a turn: length of motion too small to be tested for pulls
+    bool forces_known;      ///< balance->fit holds the contact forces from the latest test of rest
+    double tiny_turns;      ///< radians: total turn in steps that are tested as if no piece turned
+    double short_steps;     ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// In a turn: the angle (radians) that pieces at rest at a vertex have turned since they could
-    /// first leave it (UJ_VERTEX_ANGLE). 0: they cannot leave. INFINITY: they were never at rest.
+    /// In a turn: the angle (radians) that pieces have turned while they count as at rest at a
+    /// vertex, although they could leave it (UJ_VERTEX_ANGLE). 0: they cannot leave. INFINITY: they
+    /// were never at rest.
     double at_vertex;
     /// In a turn, for the pieces a > b: [a][b + 1]; b is -1 for the wall (uj_flush_check).
     uj_flush_clearance flush_clearances[UJ_MAX_PIECES][UJ_MAX_PIECES];
@@ -77,11 +79,12 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
-/// Returns the angle by which gaps of up to UJ_LOOSE_TOUCHING can change the direction of a step of
-/// this length.
+/// Returns how much (radians) the direction of a step of this length may change because gaps up to
+/// UJ_LOOSE_TOUCHING count as contacts.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns the speed up to which the pieces of a turn, taken together, count as at rest.
+/// Returns the greatest speed at which the pieces of a turn count as at rest. The speed is the root
+/// of the sum of the squared speeds of all pieces.
 double uj_checked_move_rest_speed(const uj_checked_move *m);
 
 /// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they

@@ -21,20 +21,20 @@ typedef struct uj_straight {
 typedef struct uj_event_list {
     size_t count, capacity;
     double *times;  ///< [count] ascending: 0, 1, and when contacts change
-    /// When parts first touch that are apart at the beginning of the motion or of the run; INFINITY
-    /// if there are none.
+    /// The first time at which parts touch that were apart when the motion or its run began.
+    /// INFINITY if there is no such time.
     double first_meeting;
     size_t end_count, end_capacity;
     double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge
 } uj_event_list;
 
-/// Lists the times 0 and 1, and all times at which contacts change. A contact changes when a gap
-/// along the normal of a face enters or leaves the range from -`within` to `within`. Between two
-/// successive times, the set of touching faces does not change.
+/// Lists the times 0 and 1, and all times at which contacts change. A contact changes when the gap
+/// along the normal of a face rises or falls through -`within` or `within`. Between two successive
+/// times, the set of touching faces does not change.
 ///
-/// Also lists the times at which a contact slides to the end of an edge. At such a time, the
-/// gap at a second face, which began below -`within`, has grown to 0. The parts may separate at
-/// either of the two faces. Error: UJ_NO_MEMORY.
+/// Also lists the times at which a contact slides to the end of an edge. At such a time, the gap
+/// along a second face, which began below -`within`, has grown to 0. From then on, either face may
+/// separate the parts. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

@@ -36,8 +36,8 @@ static double speed_of(const uj_checked_move *m, const velocities *v)
     return speed;
 }
 
-// For each piece that moves in the step, takes its speed `later` in the direction of the step, less
-// UJ_DRIFT_GAIN times its speed `now`. Returns the least of these differences.
+// Let v be the speed of a piece in `later` along its displacement in the step, and u its speed in
+// `now`. Returns the least v - UJ_DRIFT_GAIN * u of all pieces that move in the step.
 static double least_gain(const uj_checked_move *m, const uj_push_step *s, const velocities *later,
                          const velocities *now)
 {
@@ -45,7 +45,8 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         double length = uj_vec2_length(way), speed = uj_vec2_length(now->of[i]);
-        // Slower pieces are at rest. Faster pieces are balanced at a vertex.
+        // Counts `speed` only if the piece slides slowly on a slope. Slower pieces are at rest;
+        // faster pieces are balanced at a vertex.
         if (speed <= UJ_REST_SPEED || speed > uj_checked_move_rest_speed(m))
             speed = 0.0;
         if (length > UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter)
@@ -54,9 +55,9 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
     return least;
 }
 
-// Sets *out to true if all pieces would rest after the turn in `query`, or if a piece that moves in
-// the step would go the other way or (on a slope) be hardly faster than before this turn. `later`:
-// the velocities after the turn.
+// Sets *out to true if, after the turn in `query`, all pieces would rest or a piece that moves in
+// the step would go the other way. Also if such a piece, on a slope, would hardly be faster than
+// before the turn. `later`: the velocities after the turn.
 static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
                                const uj_nearer_query *query, const velocities *later, bool *out)
 {
@@ -89,9 +90,9 @@ static uj_drift compare(const uj_checked_move *m, const uj_push_step *s, const v
     return UJ_DRIFT_UNDECIDED;
 }
 
-// Tests the law of a push at the fraction `part` of the step. Uses the normals that contacts have
-// after the pieces in `turning` have turned by UJ_DRIFT_AHEAD, because with the present normals the
-// pieces would be at rest.
+// Tests the law of a push at the fraction `part` of the step. With the present normals of contacts,
+// the pieces would be at rest. So uses the normals after the pieces in `turning` have turned by
+// UJ_DRIFT_AHEAD.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
                                unsigned turning, uj_drift *out)
 {
@@ -129,8 +130,8 @@ typedef struct turn_sets {
     bool is_certain[2];  // [count] the set can certainly turn
 } turn_sets;
 
-// Adds a set of pieces if it can turn at the present places. The pieces that move in the drift
-// (`moving`) must be in islands of this set: islands do not act on one another.
+// Adds the set `pieces` if it can turn at the present places. The pieces that move in the drift
+// (`moving`) must be in the islands of `pieces`, because islands do not act on one another.
 static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
@@ -154,11 +155,12 @@ static bool has_set(const turn_sets *sets, unsigned pieces)
     return false;
 }
 
-// Finds the sets that can turn at the fraction `part` of the interval after keyframe `frame`. Tries
-// the pieces that have not stopped, and those of them that turn after the slide. If the former
-// cannot turn together, tries those that go on when the blocked pieces stop here. If none of these
-// sets can turn, tries the pieces that move in the step. If all pieces have stopped, the only set
-// is empty.
+// Finds the sets of pieces that can turn at the fraction `part` of the interval after keyframe
+// `frame`. If all pieces have stopped, the only set is empty. Otherwise tries these sets:
+// 1. The pieces that have not stopped, and those of them that turn after the slide.
+// 2. If the pieces that have not stopped cannot turn together: those of them that go on when the
+//    blocked pieces stop here.
+// 3. If none of these sets can turn: those of the pieces that move in the step.
 static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t frame, double part,
                            turn_sets *out)
 {
@@ -195,8 +197,8 @@ static double stretch_after(const uj_event_list *events, size_t i)
 }
 
 // Calls follows_later for each set that can turn, until one obeys the law. Sets *out to the answer
-// that comes first in uj_drift. The law decides a slide where it begins, so the sets that can turn
-// there (`start`) count until parts meet that were apart there or where the step begins.
+// that comes first in uj_drift. Uses the sets that can turn where the slide begins (`start`) until
+// parts meet that were apart there or at the beginning of the step. Then finds the sets anew.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
                             double part, uj_drift *out)
 {
@@ -214,8 +216,9 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const tur
     return status;
 }
 
-// Tests three moments between event i and the next, because corners of flush edges may pass one
-// another on the way. Sets *out to the greatest of *out and the three answers.
+// Tests three moments between event i and the next, because the velocities may change in between
+// where corners of flush edges pass each other. Sets *out to the greatest of *out and the three
+// answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
                                     const turn_sets *start, size_t i, uj_drift *out)
 {

@@ -17,15 +17,16 @@ typedef enum uj_drift {
     UJ_DRIFT_BLOCKED,  ///< contacts block the turn: no set of pieces can turn where the step begins
 } uj_drift;
 
-/// Finds out whether the pieces follow the law of a push during the whole step, with the normals
-/// that contacts have after a set of pieces that can turn has turned a little further. The sets
-/// that can turn where the run of drift steps began (m->drift_run) count until parts meet. In a
-/// push, sets *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
+/// Finds out whether the pieces follow the law of a push during the whole step. Applies the law
+/// with the normals that contacts have after a set of pieces has turned a little further. Tries
+/// each set that can turn at the beginning of the run of drift steps (m->drift_run) or, after parts
+/// have met, at the present time. In a push, sets *out to UJ_DRIFT_UNDECIDED. m->events must list
+/// the events of the step.
 ///
-/// A stretch of at most UJ_PUSH_LONG_CELL between two events is not tested: parts may be sliding
-/// past the end of an edge there. If all stretches are so short, the longest is tested. If the
-/// untested stretches are longer than UJ_DRIFT_PASSED in total, UJ_DRIFT_FOLLOWS becomes
-/// UJ_DRIFT_UNDECIDED. Error: UJ_NO_MEMORY.
+/// If two successive events are at most UJ_PUSH_LONG_CELL apart, the motion between them is not
+/// tested, because parts may be sliding past the end of an edge there. If all of the step would be
+/// left out, the longest stretch between two events is tested. If the untested stretches are longer
+/// than UJ_DRIFT_PASSED in total, UJ_DRIFT_FOLLOWS becomes UJ_DRIFT_UNDECIDED. Error: UJ_NO_MEMORY.
 uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out);
 
 #endif

@@ -12,7 +12,7 @@ typedef enum uj_exemption_kind {
     UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
     UJ_EXEMPT_DRIFT,   ///< the pushes are so nearly balanced that rounding hides which one prevails
     UJ_EXEMPT_STOP,    ///< a piece stopped, but might have turned farther, by at most `angle`
-    UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and the face between them is not decided
+    UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex; it is undecided which face keeps them apart
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
 

@@ -16,9 +16,9 @@ typedef struct flush_pair {
     double rate_before;  // what `rate` was while the pieces in interval->before turned
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
-    // Turning pieces, as bits. `arrived`: pieces that had a flush edge when they reached the angle
-    // at the start of the interval. `pushed`: pieces that then slid up to another flush edge.
-    // `excused`: pieces with an exemption for this.
+    // Turning pieces, as bits. `arrived`: pieces that had a flush edge at the keyframe
+    // interval->rested, before a slide. `pushed`: pieces that have a flush edge after this slide.
+    // `excused`: pieces of `pushed` for which an exemption is noted.
     unsigned arrived, pushed, excused;
 } flush_pair;
 
@@ -27,9 +27,9 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges in the middle of the segment along which they face
-// each other; INFINITY if this segment is too short. Sets *length, if not NULL, to the length of
-// the segment. `part`: fraction of the interval after `frame`.
+// Returns the gap between two parallel edges, measured in the middle of the segment along which
+// they face each other. Returns INFINITY if the segment is too short. Unless `length` is NULL, sets
+// *length to the length of the segment. `part`: fraction of the interval after `frame`.
 static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part,
                        double *length)
 {
@@ -79,7 +79,7 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// Overlaps deeper than UJ_FLUSH_DEPTH count as open: the parts then touch along other edges.
+// A gap below -UJ_FLUSH_DEPTH counts as open, because then the parts touch along other edges.
 static bool is_open(const flush_pair *p, double gap)
 {
     double diameter = p->m->balance->diameter;
@@ -94,9 +94,8 @@ static bool meets_in_drift(const flush_pair *p, const size_t faces[2])
     return start < p->interval->frame && is_open(p, edge_gap(p, faces, start, 0.0, NULL));
 }
 
-// `pieces`: the turning pieces of the pair, as bits. However many flush edges a piece slid up to,
-// it is one question whether it stops there. So notes an exemption only for a piece that has none
-// yet.
+// Notes an exemption for the turning pieces of the pair (`pieces`, as bits), unless they have one.
+// A piece needs only one, even if it slid up to several flush edges.
 static void exempt_stop(flush_pair *p, unsigned pieces, bool *good)
 {
     bool is_a = (pieces & ~p->excused & 1u << p->a) != 0;
@@ -109,16 +108,16 @@ static void exempt_stop(flush_pair *p, unsigned pieces, bool *good)
     p->excused |= pieces;
 }
 
-// Checks two faces that are parallel at the start of the interval, with the gap `gap`. Since the
-// keyframe interval->rested, the pieces may have slid at this angle.
+// Checks two faces that are parallel, with the gap `gap`, at the start of the interval. From the
+// keyframe interval->rested until then, pieces may have slid without turning.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
     size_t frame = p->interval->frame, rested = p->interval->rested;
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
-    // Edges that first meet in a drift are not flush: they meet just beyond the angle at which they
-    // are parallel.
+    // Edges that first meet in a drift are not flush, because the pieces are then already a little
+    // past the angle at which the edges are parallel.
     if (meets_in_drift(p, faces))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
@@ -132,8 +131,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // If pieces slid up to this edge at just this angle, they may turn past it (an exemption). But
-    // they may not if another of their edges was flush before the slide.
+    // Pieces that slid until this edge became flush may turn past it (an exemption). But they may
+    // not if another of their edges was flush before the slide.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
@@ -160,8 +159,8 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         check_start(p, faces, gap, good);
         return;
     }
-    // Motion is linear between keyframes. So edges that should stay in contact may come apart there
-    // by about 0.25 * length * (angle by which they turn relative to each other).
+    // Pieces move linearly between keyframes, so edges in contact may come apart there. The gap
+    // grows to about 0.25 * length * (angle by which the edges turn relative to each other).
     double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.3 * fabs(p->rate) * length * p->turned);
     if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
@@ -176,8 +175,8 @@ static double flush_reach(const flush_pair *p)
     return 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
 }
 
-// Lowers *clear to the least angle (its sine) between parallel and any two edges that may become
-// flush.
+// Checks all pairs of edges of the two parts. Lowers *clear to the least sine of the angle between
+// two edges that may become flush.
 static void check_parts(flush_pair *p, double *clear, bool *good)
 {
     double reach = flush_reach(p);
@@ -195,7 +194,8 @@ static void check_parts(flush_pair *p, double *clear, bool *good)
     }
 }
 
-// Skips the pieces if all their edges are still too far from parallel since the last test.
+// Does nothing if the pieces have turned so little since the last test that no edges can be
+// parallel.
 static void check_pieces(flush_pair *p, bool *good)
 {
     const uj_certificate_shapes *shapes = p->m->balance->scene.shapes;
@@ -240,9 +240,9 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
 
 // --- who stops ---
 
-// Returns the angle (radians) after which the faces of contacts a and b become flush: negative if
-// they were flush before, INFINITY if they cannot be. `rate`: how fast the second part of the pair
-// turns relative to the first.
+// Returns the angle (radians) of the turn that makes the faces of contacts a and b flush. It is
+// negative if they were flush before, and INFINITY if they never are. `rate`: how fast the second
+// part of the pair turns relative to the first.
 static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
 {
     if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
@@ -252,8 +252,8 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Finds the corners that touch a face. Sets *count to their number, and `range` to their least and
-// greatest positions along the face (turn_a).
+// Sets *count to the number of corners that touch a face, and `range` to their least and greatest
+// positions along the face (uj_touch.turn_a).
 static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                        double range[2], size_t *count)
 {

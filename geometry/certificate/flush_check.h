@@ -7,9 +7,9 @@
 /// The interval after the keyframe `frame` of a turn. Sets of pieces have bit i for piece i.
 typedef struct uj_flush_interval {
     /// `rested`: the keyframe at the end of the latest earlier interval in which a piece turned, or
-    /// the first keyframe of the turn. From `rested` to `frame`, pieces only slide.
-    /// `drift_start`: the keyframe at which pieces begin to drift in this slide, just beyond the
-    /// angle at `rested`; `frame` if they do not.
+    /// the first keyframe of the turn. From `rested` to `frame`, pieces only slide. `drift_start`:
+    /// the keyframe at which a drift begins in this slide; `frame` if there is none. (Drifts begin
+    /// a little past the angle at which edges are flush.)
     size_t frame, rested, drift_start;
     /// `turning`: the pieces that turn in this interval. `before`: the last set of pieces that
     /// turned together by more than UJ_FLUSH_BEGUN before this interval; 0 if there is none.
@@ -17,26 +17,26 @@ typedef struct uj_flush_interval {
 } uj_flush_interval;
 
 /// Checks that no piece turns past an angle at which one of its edges is flush with an edge that
-/// turns at another rate. Edges are flush if they are parallel and touch along a segment. Edges may
-/// be flush where the turn begins, and at the end of the interval.
+/// turns at another rate. Edges are flush if they are parallel and touch along a segment. Edges
+/// that are flush at the start of the turn or at the end of the interval are allowed.
 ///
-/// If a piece turns past such an angle, sets *good to false and writes the reason. Notes an
-/// exemption instead if the edges were apart when the pieces reached the angle, and met in a slide
-/// at this angle. Ignores edges that first meet in a drift.
+/// If a piece turns past such an angle, sets *good to false and writes the reason. Exception: edges
+/// that were apart when the pieces reached this angle, and met when the pieces slid there. Then
+/// notes an exemption instead. Ignores edges that first meet in a drift.
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 /// Returns the pieces (as bits) that must stop turning now because one of their edges is flush.
 /// m->balance must list the contacts. `turning`: the pieces that turn, as bits. `since`:
-/// [UJ_MAX_PIECES] how far the turn has gone on (radians) since the piece stopped; if it has not
+/// [UJ_MAX_PIECES] how far (radians) the turn has gone on since the piece stopped or, if it has not
 /// stopped, since the turn began. Ignores edges that were flush when the pieces began to turn
 /// relative to each other. If `by_segment`, also ignores edges that meet only at a point.
 unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since,
                           bool by_segment);
 
-/// Returns true if each piece in `stopping` has an edge that becomes flush when the pieces in
-/// `turning` turn by UJ_STOP_MISSED (radians) or less. Sets out->angle, which must be 0 before, to
-/// the greatest angle needed, and out->piece and out->other to the two bodies that need it.
-/// m->balance must list the contacts.
+/// Returns true if each piece in `stopping` gets a flush edge when the pieces in `turning` turn by
+/// UJ_STOP_MISSED (radians) or less. out->angle must be 0 before. Sets out->angle to the greatest
+/// angle that such a piece needs, out->piece to this piece, and out->other to the body that it
+/// becomes flush with. m->balance must list the contacts.
 bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                       uj_exemption *out);
 

@@ -20,8 +20,8 @@ typedef struct normal_list {
     bool is_fixed;  // all normals keep their directions, and the list has room for them
 } normal_list;
 
-// Adds a force of UJ_PULL_FORCE along the normal to the pushes. If contacts balance the sum, a
-// contact with this normal may carry force, and *out is true.
+// Sets *out to true if a contact with this normal may carry force. Test: with a small extra force
+// of UJ_PULL_FORCE along the normal, contacts can still balance the pushes.
 static uj_status find_carries(uj_checked_move *m, const double *normal, bool *out)
 {
     uj_balance *b = m->balance;
@@ -90,9 +90,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Adds the contacts at the fraction `part` of the interval after `frame`. If the face of a contact
-// turns, sets list->is_fixed to false. Exception: at the end of the interval, a turning face may be
-// flush with a face whose normal is in the list.
+// Adds the normals of the contacts at the fraction `part` of the interval after `frame`. If the
+// face of a contact turns, sets list->is_fixed to false. At the end of the interval, this is not
+// done if the turning face is flush with a face whose normal is in the list.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;

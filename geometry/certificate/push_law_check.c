@@ -1,7 +1,7 @@
 // Checks the law of a push (docs/CERTIFICATE.md, "Pushes").
 //
-// Keyframes store no speeds. By the law, the velocities v are a projection of the push vectors d on
-// a cone, so d.v = v.v. The speed of a step follows from this equation.
+// Keyframes store no speeds. By the law, the velocities v are the projection of the push vectors d
+// on a cone. So d.v = v.v, which gives the speed of a step from its direction.
 #include "push_law_check.h"
 
 #include <stdio.h>
@@ -65,8 +65,9 @@ static void explain(const uj_checked_move *m, const uj_push_step *s, double part
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Repeats the test with UJ_LOOSE_TOUCHING. Gaps up to this limit may close during the step, so its
-// direction is uncertain by a small angle (in radians). Accepts errors of rates up to this number.
+// Repeats the test with gaps up to UJ_LOOSE_TOUCHING as contacts. Such gaps may close during the
+// step, so its direction is uncertain by a small angle. Accepts errors of rates up to this angle
+// (in radians), times the length of the push vectors.
 static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -89,9 +90,9 @@ static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t
     return hypot(found[0] - own.x, found[1] - own.y);
 }
 
-// A piece may be sliding past the end of an edge if it moves only a little, but more than rounding
-// errors. Returns true if this holds for every piece whose velocity differs from the one just found
-// (in m->balance). `length`: length of the motion.
+// Returns true if each piece whose velocity differs from the one just found (in m->balance) may be
+// sliding past the end of an edge. Such a piece moves only a little, but more than rounding errors.
+// `length`: length of the motion.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double diameter = m->balance->diameter;
@@ -115,7 +116,7 @@ static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if contacts change after the fraction `part` of the step only very near to its end.
+// Returns true if, after the fraction `part` of the step, contacts change only very near its end.
 static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double part)
 {
     double near = UJ_PUSH_LONG_CELL * m->balance->diameter / s->length;
@@ -140,7 +141,7 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
 
 // Called if uj_nearer_push has found other velocities at the fraction `part` of a step. Near an
 // edge that is nearly flush, a gap counts as a contact long before it has closed. So pieces may
-// keep their old velocities until the end of the step. Accepts this (sets *out to true) if:
+// rightly keep their old velocities until the end of the step. Sets *out to true if all this holds:
 //
 // - The velocities found differ little from the old ones, and the next step (if any) has them.
 // - Contacts do not change before the end of the step.
@@ -198,9 +199,9 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
     return UJ_OK;
 }
 
-// Where parts reach the end of an edge, pieces may have to change direction, for example into a
-// pocket exactly as wide as a piece. The end of a step is not tested: they can do so in the next
-// step.
+// Tests the moment at which parts reach the end of an edge. There, pieces may have to change
+// direction, for example to enter a pocket exactly as wide as a piece. Does not test the end of a
+// step, because pieces may still change direction in the next step.
 static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
@@ -224,8 +225,8 @@ static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *
     return status;
 }
 
-// `error`: (error of a rate) * (length of the motion). Limits the sum of these errors over a push.
-// Otherwise, many steps could carry a piece past a corner that it would hit.
+// Adds `error`, (error of a rate) * (length of the motion), and limits the sum over a push. Without
+// this limit, many steps could carry a piece past a corner that it would hit.
 static void count_sideways(uj_checked_move *m, const uj_push_step *s, double error, double part,
                            bool *good)
 {
@@ -237,8 +238,8 @@ static void count_sideways(uj_checked_move *m, const uj_push_step *s, double err
     explain(m, s, part, uj_balance_worst(m->balance));
 }
 
-// Finds how far forces of the contacts at the present places are from explaining the velocities of
-// step `s`.
+// Finds the least difference between the velocities of step `s` and (pushes + forces of the
+// contacts at the present places).
 static uj_status find_distance(const uj_checked_move *m, const uj_push_step *s, double *out)
 {
     uj_balance_task task = s->task;
@@ -309,7 +310,7 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     uj_checked_move_steps(m, frame, steps);
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
-    // With a slower motion, forces would explain any direction, because of rounding.
+    // If the motion is slower, forces would explain any direction, because of rounding.
     double slowest =
         fmax(UJ_SLOW_PUSH * s.blur, in_turn ? uj_checked_move_rest_speed(m) : UJ_DRIFT_SPEED);
     bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
@@ -340,8 +341,8 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step to m->short_run. If the steps other than the longest add up to more than rounding
-// errors, the run may lead round a corner. Returns true in this case.
+// Adds a step to m->short_run. Returns true if the run may lead round a corner: if its steps,
+// without the longest, add up to more than rounding errors.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;
@@ -354,8 +355,8 @@ static bool add_short_step(uj_checked_move *m, size_t frame, double length)
     return run->length - run->longest > UJ_PUSH_DEVIATION * m->balance->diameter;
 }
 
-// Steps too short to be tested occur where pieces slip at contacts. Pieces that touch nothing move
-// straight, so they have no such steps.
+// Rejects a short step (too short to be tested) if the pieces touch nothing. Free pieces move
+// straight, so short steps occur only where pieces slip at contacts.
 static uj_status check_short_step(uj_checked_move *m, const uj_push_step *s, bool *good)
 {
     uj_checked_move_place(m, s->frame, 0.0);

@@ -24,12 +24,12 @@ typedef struct moment {
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-// RESTS_AT_VERTEX: it is not decided whether the pieces can leave a vertex; they are accepted as
-// being at rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
+// RESTS_AT_VERTEX: it is not decided whether the pieces can leave a vertex. They count as being at
+// rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// Finds out whether pieces can move although contact forces balance their pushes. At a vertex, this
-// is possible: the forces come from several faces, but one face is enough to keep two parts apart.
+// Finds out whether pieces can move although contact forces balance their pushes. At a vertex, they
+// can if the balance needs forces from several faces: one face is enough to keep two parts apart.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -69,9 +69,9 @@ static uj_status find_way_on_in_turn(const uj_checked_move *m, const moment *at,
     return status == UJ_OK ? uj_balance_place(m->balance, at->within) : status;
 }
 
-// Replaces LEAVES_VERTEX by RESTS or MOVES. Pieces that were at rest at a vertex count as moving
-// only after they have turned by UJ_VERTEX_ANGLE. `turned`: the angle by which they turn until the
-// next keyframe.
+// Replaces LEAVES_VERTEX by RESTS or MOVES. Pieces that rest at a vertex count as at rest until
+// they have turned by UJ_VERTEX_ANGLE after they could first leave it. `turned`: the angle by which
+// they turn until the next keyframe.
 static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 {
     bool leaves = *found == LEAVES_VERTEX;
@@ -81,10 +81,10 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
-// Repeats the test of rest for a wedge held by another wedge. This may need forces stronger than
-// UJ_REST_STRONGEST, even if no faces are nearly parallel. Allows stronger forces, but only smaller
-// gaps. Treats nearly parallel faces as parallel. Otherwise, a single narrow wedge would hold a
-// piece with these stronger forces, too. Leaves the list of contacts as it was.
+// Repeats the test of rest for a wedge held by another wedge, which may need forces stronger than
+// UJ_REST_STRONGEST. Allows stronger forces, but only smaller gaps. With such forces, a single
+// narrow wedge would also hold a piece. To exclude this, treats nearly parallel faces as parallel.
+// Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {
@@ -285,7 +285,7 @@ static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *c
     return status == UJ_OK ? uj_push_law_check(m, frame, drifts, good) : status;
 }
 
-// `leaves`: the goal piece leaves in this move, so the turn need not end at a stop.
+// `leaves`: the goal piece leaves in this move. Then the turn need not end where pieces must stop.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;

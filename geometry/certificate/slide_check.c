@@ -26,8 +26,8 @@ static void subtract(size_t rows, double factor, const double *a, double *from)
         from[i] -= factor * a[i];
 }
 
-// Adds a vector to slide->normals so that they also span `vector`. Removes the component along the
-// added vector from slide->left. Overwrites `vector`.
+// Extends slide->normals by one vector so that they also span `vector`. Removes from slide->left
+// its component along the new vector. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
     double length = sqrt(dot(rows, vector, vector));
@@ -43,8 +43,8 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-// Removes from slide->left the components along the normals of contacts in b->touches: if `forced`,
-// of those that carry force, and otherwise of all others.
+// Removes from slide->left the components along the normals of contacts in b->touches. Uses the
+// contacts that carry force if `forced`, and the others if not.
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;

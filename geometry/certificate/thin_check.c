@@ -82,7 +82,7 @@ static double narrowest_of(const uj_proof_part_set *set)
 
 void uj_thin_lower(uj_examination *e)
 {
-    // The factor 0.999 keeps the narrowest part above the limit in spite of rounding.
+    // The factor 0.999 makes up for rounding, so that the narrowest part is not below the limit.
     const double share = 0.999 / (UJ_THINNEST_PART * uj_tray_diameter(e->tray));
     double least = INFINITY;
     for (size_t i = 0; i < e->tray->piece_count; i++)

@@ -41,8 +41,8 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns, as bits, the pieces that must stop because an edge is flush. Edges that pieces reach
-// after they began to drift are not flush, because a drift happens just beyond the present angle.
+// Returns, as bits, the pieces that must stop because an edge is flush. Once pieces drift, returns
+// those that had to stop before: a drift happens a little past the angle at which edges are flush.
 static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course, bool by_segment)
 {
     double since[UJ_MAX_PIECES];
@@ -66,7 +66,7 @@ typedef struct going_on {
     bool decided;
 } going_on;
 
-// Finds which pieces in `turning` must go on turning, if all are decided together.
+// Finds which pieces in `turning` must go on turning. Tests the pieces of all islands together.
 static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
                                 going_on *out)
 {
@@ -139,7 +139,7 @@ unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces)
     return islands;
 }
 
-// Restricts m->balance to the contacts of the pieces in `chosen`.
+// Lists in m->balance only the contacts of the pieces in `chosen`.
 static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
 {
     size_t pieces[UJ_MAX_PIECES], count = 0;
@@ -150,8 +150,8 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
     return uj_balance_place(m->balance, m->balance->scene.within);
 }
 
-// Like together_go_on, but decides each island alone. m->balance lists the contacts of all pieces
-// in `pressed`, before and after the call.
+// Like together_go_on, but tests each island alone. Before and after the call, m->balance lists the
+// contacts of all pieces in `pressed`.
 static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pressed,
                                uj_turn_test test, going_on *out)
 {
@@ -176,15 +176,15 @@ static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pr
     return status;
 }
 
-// Returns true if the answer is decided, and every piece that must go on turning does so in the
-// motion.
+// Returns true if the answer is decided, and all pieces that must go on turning do so in the motion
+// (test.claimed).
 static bool agrees(going_on answer, uj_turn_test test)
 {
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
-// Finds which pieces must go on turning. First decides each island alone. If the motion disagrees,
-// decides all pieces together, as the solver does. One island may then stop another.
+// Finds which pieces must go on turning. First tests each island alone. If the motion disagrees,
+// tests all pieces together, as the solver does. (Then the stop of one island may stop another.)
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = pressed_pieces(m);
@@ -199,8 +199,8 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
     return status;
 }
 
-// Sets *flush to true if each piece in `stopping` has an edge that becomes flush after a little
-// more turning. If so, fills in *out. Overwrites the list of contacts in m->balance.
+// Sets *flush to true, and fills in *out, if each piece in `stopping` gets a flush edge after a
+// little more turning. Overwrites the list of contacts in m->balance.
 static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned stopping,
                             bool *flush, uj_exemption *out)
 {
@@ -210,8 +210,8 @@ static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, un
     return status;
 }
 
-// An undecided stop is an exemption if the pieces certainly stop after a little more turning, or if
-// the whole turn is tiny. Then sets *stops to true and fills in *out.
+// Called for an undecided stop. If the pieces certainly stop after a little more turning, or if the
+// whole turn is tiny, the stop is an exemption: sets *stops to true and fills in *out.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {
@@ -265,7 +265,7 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
     }
     if (status != UJ_OK || expected.decided)
         return status;
-    // The finer test assumes exact contacts. So it can show that a stop is right, but not that it
+    // The finer test assumes exact contacts. So it can prove that a stop is right, but not that it
     // is wrong.
     test.fine = true;
     status = go_on(m, left, test, &expected);
@@ -277,8 +277,9 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
     return status;
 }
 
-// Finds pieces that, by the law of a turn, should go on turning after keyframe `frame`, but do not.
-// If edges that meet at a point only would excuse them, the stop is an exemption.
+// Finds pieces that do not go on turning after keyframe `frame`, although the law of a turn
+// requires it. If the stop is right only if edges that meet at a point count as flush, it is an
+// exemption.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {
@@ -323,7 +324,7 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
 }
 
 // Checks that each piece that does not turn after keyframe `frame` had to stop there. If pieces
-// slid just before, it is enough if the piece had to stop at some keyframe of this slide.
+// slid just before, a stop that was required at any keyframe of this slide is accepted.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

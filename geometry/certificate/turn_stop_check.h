@@ -10,8 +10,8 @@ typedef struct uj_turn_course {
     bool has_begun;      ///< uj_turn_course_advance has been called
     bool drifts;         ///< pieces have drifted (uj_push_law_drifts) at the present angle
     size_t drift_start;  ///< if `drifts`: the keyframe at which the first drift began
-    /// If `drifts`: the pieces (as bits) that a flush edge had to stop before that. For `flush`,
-    /// edges that meet at a point only count as flush.
+    /// If `drifts`: the pieces (as bits) that a flush edge had to stop at keyframe drift_start.
+    /// `flush` also counts edges that meet only at a point; flush_at_segment does not.
     unsigned flush_at_segment, flush;
     size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
     /// The latest set of pieces (as bits) that turned together by more than UJ_FLUSH_BEGUN radians;
@@ -34,8 +34,9 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 /// through other pieces of the move. m->balance must list the contacts.
 unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces);
 
-/// Sets *out to the pieces in `turning` (bits) that the law of a turn does not stop at the present
-/// places; to 0 if this is not certain. m->balance must list the contacts. Error: UJ_NO_MEMORY.
+/// Sets *out to the pieces in `turning` (bits) that, by the law of a turn, go on turning at the
+/// present places. If these are not certain, sets *out to 0. m->balance must list the contacts.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_find_unstopped(uj_checked_move *m, unsigned turning, unsigned *out);
 
 /// Returns the state at the beginning of a turn: every piece of the move turns.
@@ -47,9 +48,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Requires that pieces slide after keyframe `frame` without turning. `drifts`: whether they drift
-/// (uj_push_law_drifts). Sets m->turning to the pieces that have not stopped. Once pieces have
-/// drifted at this angle, leaves out those in course->flush_at_segment. Error: UJ_NO_MEMORY.
+/// Sets m->turning to the pieces that have not stopped. Once pieces have drifted at this angle,
+/// those in course->flush_at_segment have stopped. Requires that pieces slide after keyframe
+/// `frame` without turning. `drifts`: whether they drift (uj_push_law_drifts). Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, bool drifts,
                                uj_turn_course *course);
 

@@ -1,18 +1,18 @@
 // Bounds overlap by branch and bound over the gaps of all pairs of parts.
 //
-// Rounding. Let u = 2^-53, P the greatest distance of a piece from the origin, F that of a corner
-// from the origin of its piece, H the greatest absolute angle, and M = 2 P + 2 F. For gaps and k,
-// see certificate_gap.c.
+// Rounding. Let u = 2^-53. Let P be the greatest distance of a piece from the origin, F the
+// greatest distance of a corner from the origin of its piece, and H the greatest absolute angle.
+// Let M = 2 P + 2 F. For gaps and k, see certificate_gap.c.
 // 1. Between keyframes, the error of a position is at most 12 u P, that of an angle 4 u H.
-// 2. Cosine and sine add 2 u. So the error of a rotated normal is at most (12 + 12 H) u, that of a
-//    normal rotated twice (24 + 24 H) u.
-// 3. The terms n.d, n.Rv and c of a gap are at most M. Each has at most three roundings, which add
-//    4 u M. So the error of a gap is less than (60 + 40 H) u M.
+// 2. Cosine and sine add 2 u. So the error of a rotated normal is at most (12 + 12 H) u. For a
+//    normal rotated twice, it is at most (24 + 24 H) u.
+// 3. The terms n.d, n.Rv and c of a gap are at most M. Each has at most three roundings. Together,
+//    these add 4 u M. So the error of a gap is less than (60 + 40 H) u M.
 // 4. The curvature k lowers the bound on a gap by at most k / 8. This is below M, because intervals
-//    with a turn of more than 1 rad are halved first. So the error of k / 8 is at most that of a
-//    gap.
+//    with a turn of more than 1 rad are halved first. So the error of k / 8 is no greater than the
+//    error of a gap.
 // 5. Boxes and times add smaller errors. So the sum of all errors is below 128 (1 + H) u M. This
-//    number is added to the bound.
+//    sum is added to the bound.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
@@ -35,7 +35,7 @@ typedef struct span {
 
 typedef struct prover {
     uj_poll poll;
-    bool stopped;  // then the work goes on as fast as it can end, and the result means nothing
+    bool stopped;  // `poll` has stopped the work; the result means nothing
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
     // The boxes are those of the current interval.
@@ -66,7 +66,7 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
     return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
 }
 
-// Returns true if the bound is negligible, or close to a depth that the motion really reaches.
+// Returns true if the bound is negligible, or close to the depth of the deepest overlap found.
 static bool settled(const prover *p, double bound)
 {
     if (bound <= p->floor || bound <= UJ_BOUND_FINEST * p->reached.depth)
@@ -93,8 +93,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Lowers s->bound if the gap along the normal of `face` permits it. Returns true if the span is
-// settled.
+// Lowers s->bound if the gap along the normal of `face` proves a lower bound. Returns true if the
+// span is settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -252,7 +252,7 @@ static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_tr
     return uj_whole_bound_note(&p->whole, &p->pairs, &(uj_whole_item){0.0, frame, index}, a, b);
 }
 
-// Skips pairs of pieces that stand still: the bound of the previous interval covers their overlap.
+// Skips pairs of pieces that stand still, because their overlap was bounded in an earlier interval.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
@@ -308,7 +308,8 @@ static bool motion_moves(const uj_motion *motion)
     return false;
 }
 
-// Records the first move whose bound exceeds the tolerance. Must be called after every move.
+// If `move` is the first whose bound exceeds the tolerance, records it. Must be called after every
+// move.
 static void judge(const prover *p, size_t move, uj_motion_bound *out)
 {
     bool reached = p->reached.depth > p->tolerance;
@@ -320,14 +321,16 @@ static void judge(const prover *p, size_t move, uj_motion_bound *out)
     out->worst = reached ? p->reached : p->proven;
 }
 
-// Requires that no two parts overlap deeper than the tolerance.
+// Bounds the overlap of whole pieces. Must be called only if no two parts overlap deeper than the
+// tolerance.
 static uj_status bound_whole(prover *p, uj_motion_bound *out)
 {
     uj_status status = uj_whole_bound_finish(&p->whole, &p->pairs, p->reached.depth);
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Replaces the deepest pair of parts only if whole pieces overlap clearly deeper.
+    // Names the whole pieces instead of the deepest pair of parts only if they overlap clearly
+    // deeper.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -11,8 +11,8 @@ static void box_add(uj_proof_box *to, const uj_proof_box *from)
     to->high = (uj_vec2){uj_max(to->high.x, from->high.x), uj_max(to->high.y, from->high.y)};
 }
 
-// The box contains the part all along its track. A corner strays at most spin^2 * reach / 8 from
-// the line segment between its first and last positions.
+// Returns a box that contains the part all along its track. Each corner stays within spin^2 * reach
+// / 8 of the line segment between its first and last positions.
 static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
 {
     uj_proof_box result = empty_box;

@@ -9,7 +9,7 @@
 
 // --- bounds from the gaps of parts ---
 
-// Returns true if some point may be within `reach` of all four parts.
+// Returns false only if no point is within `reach` of all four parts.
 static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const uj_proof_pair *b,
                      double reach)
 {
@@ -24,8 +24,8 @@ static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const 
     return all.low.x - all.high.x <= 2.0 * reach && all.low.y - all.high.y <= 2.0 * reach;
 }
 
-// Returns the normal of pair->face at the start of the interval, directed away from the second
-// piece.
+// Returns the normal of pair->face at the start of the interval, with the sign that points away
+// from the second piece.
 static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_track *b)
 {
     if (pair->face < pair->first->count)
@@ -33,8 +33,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Returns the length of the translation along way_of(pair) that separates the pair `deepest`.
-// Returns INFINITY if another, less deep pair nearby might then still overlap.
+// Returns the length of a translation along way_of(pair) that separates the pair `deepest`. Returns
+// INFINITY if this translation may leave another pair nearby overlapping. Ignores deeper pairs.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

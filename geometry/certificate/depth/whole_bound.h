@@ -1,4 +1,4 @@
-// Bounds the depth to which whole pieces overlap, perhaps deeper than any two of their parts.
+// Bounds how deep whole pieces overlap. They may overlap deeper than any two of their parts.
 #ifndef UJ_WHOLE_BOUND_H
 #define UJ_WHOLE_BOUND_H
 

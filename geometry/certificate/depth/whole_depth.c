@@ -10,8 +10,8 @@
 
 #include <unjam/base/grow.h>
 
-// Let d be the depth found in a box. If d is at most ENOUGH times the depth of the deepest pair in
-// the box, the box is not divided. If one quarter of the box has at least the depth
+// Let d be the depth found in a box, and e the depth of the deepest pair in the box. If d is at
+// most ENOUGH * e, the box is not divided. If one quarter of the box has at least the depth
 // ENOUGH_SAME * d, the remaining quarters are skipped.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
@@ -29,8 +29,9 @@ typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
     double gap;           // greatest gap along any normal; negative: the parts may overlap
     bool is_here;         // both parts may be near some point of the box being examined
-    // Points within uj_whole_depth.reach of both parts are within `margin` of the convex polygon
-    // uj_whole_depth.points[corner .. corner + corner_count - 1]; no limit if corner_count is 0.
+    // A polygon, uj_whole_depth.points[corner .. corner + corner_count - 1]. Every point within
+    // uj_whole_depth.reach of both parts is within `margin` of this polygon. If corner_count is 0,
+    // the polygon is not known.
     size_t corner, corner_count;
     double margin;
 } uj_near_pair;
@@ -62,8 +63,8 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns the gap along a face at the start of the span. The bound of way_of is no greater, apart
-// from rounding.
+// Returns the gap along a face at the start of the span. Except for rounding, the gap that way_of
+// returns is not greater.
 static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, size_t face)
 {
     size_t count = pair->first->count;
@@ -80,8 +81,8 @@ static double travel_of(const uj_proof_part *part, const uj_track *t)
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
 }
 
-// Finds a polygon that contains all points of the first part within `margin` of the second part, in
-// the middle of the span. Returns its number of corners.
+// Takes the poses in the middle of the span. Finds a polygon that contains all points of the first
+// part within `margin` of the second part. Returns its number of corners.
 static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double margin,
                        uj_vec2 *points)
 {
@@ -131,9 +132,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // Let P be a point within m->reach of both parts at some time. In the middle of the span, P is
-    // within m->reach + travel_of(part) of each part. So the point of the first part nearest to P
-    // is within near.margin of P and of the second part.
+    // Let P be a point that is within m->reach of both parts at some time. In the middle of the
+    // span, P is within m->reach + travel_of(part) of each part. Let Q be the point of the first
+    // part nearest to P. Then Q is within near.margin of P and of the second part.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -150,8 +151,8 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation t gives each pair with is_here a gap of at least `extra`. A
-// little less is accepted, because t is rounded.
+// Returns true if the translation t makes the gap of each pair with is_here at least `extra`.
+// Accepts a little less, because t is rounded.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -166,8 +167,8 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
     return true;
 }
 
-// Returns the length of the shortest translation that gives each pair with is_here a gap of
-// `extra`. INFINITY: none within m->reach.
+// Returns the length of the shortest translation that makes the gap of each pair with is_here at
+// least `extra`; INFINITY if none is as short as m->reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);
@@ -199,7 +200,8 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// Like shortest(), but the gaps must stay open while normals turn by up to `turned` radians.
+// Like shortest(), but the translation must still separate the parts after normals have turned by
+// up to `turned` radians.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

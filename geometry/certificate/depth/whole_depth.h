@@ -18,18 +18,18 @@ typedef struct uj_whole_depth {
     struct uj_near_pair *near;  ///< [near_count] pairs of parts near each other
     struct uj_way_out *ways;    ///< [way_count] faces along whose normals pairs may be separated
     size_t point_count, point_capacity;
-    uj_vec2 *points;      ///< corners of polygons around the places near both parts of a pair
+    uj_vec2 *points;      ///< corners of the polygons of uj_near_pair
     unsigned boxes_left;  ///< number of boxes (regions of the plane) that may still be examined
 } uj_whole_depth;
 
-/// Bounds the overlap depth of the pairs of parts pairs->pairs[pieces->start .. pieces->end - 1]
-/// over a span. Requires that no piece turns by more than 1 rad in the span. The boxes of the pairs
-/// must be those of an interval that contains the span.
+/// Bounds how deeply the parts pairs->pairs[pieces->start .. pieces->end - 1] overlap during a
+/// span. Requires that no piece turns by more than 1 rad in the span. The boxes of the pairs must
+/// be those of an interval that contains the span.
 ///
-/// Take any time of the span and any point of the plane. A single translation of length *depth or
-/// less separates all pairs whose two parts are both within memory->reach of the point. *depth is 0
-/// if no parts overlap. *depth is infinity if no translation of at most memory->reach was found.
-/// Error: UJ_NO_MEMORY.
+/// At each time and for each point of the plane, a single translation of at most *depth separates
+/// all pairs whose two parts are both within memory->reach of the point. *depth is 0 if no parts
+/// overlap. *depth is infinity if no such translation of at most memory->reach is found. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_whole_depth_bound(uj_whole_depth *memory, const uj_proof_pairs *pairs,
                                const uj_proof_piece_pair *pieces, const uj_whole_span *span,
                                double *depth);

@@ -95,8 +95,9 @@ bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec
     return true;
 }
 
-// Of the touches on one face, only the first may carry force. `last`: the face of the touch before
-// t; SIZE_MAX if t is the first touch of its pair.
+// Returns true for the first touch on each face, if the face holds. (Further touches on the face
+// have the same normal.) `last`: the face of the touch before t; SIZE_MAX if t is the first of its
+// pair.
 static bool may_carry(const uj_touch *t, size_t last)
 {
     return t->holds && t->face != last;
@@ -118,8 +119,8 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-// If `cost` is above 0, a further row holds `cost` times the sum of all forces, so that the forces
-// found are not needlessly strong.
+// If `cost` is above 0, adds a row with the target 0 that holds `cost` times the sum of all forces.
+// This row keeps the forces small.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {

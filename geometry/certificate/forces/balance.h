@@ -40,22 +40,22 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 /// is at most the length `within`. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
-/// Makes nearly parallel normals of the listed contacts parallel. Two normals belong to one group
-/// if the lines along them differ by at most `angle` (radians), or if a chain of such pairs of
-/// normals connects them. All normals of a group become parallel to its first. Error: UJ_NO_MEMORY.
+/// Makes nearly parallel normals of the listed contacts parallel. Two normals are in one group if
+/// the lines along them differ by at most `angle` (radians). Groups with a common normal are one
+/// group. All normals of a group become parallel to its first. Error: UJ_NO_MEMORY.
 uj_status uj_balance_align_normals(uj_balance *balance, double angle);
 
-/// Finds the contact forces whose sum with the drives (push vectors) is nearest to the velocities.
-/// Sets *distance to the length of the remaining difference. *distance is 0 if the velocities obey
-/// the law of a push: if they are the projection of the drives on the cone of allowed velocities.
-/// If *distance is at most task->blur, the forces obey the limit task->strongest. Error:
-/// UJ_NO_MEMORY.
+/// Finds contact forces such that forces plus drives (push vectors) are nearest to the velocities.
+/// Sets *distance to the length of the difference that is left. *distance is 0 if the velocities
+/// obey the law of a push: if they are the projection of the drives on the cone of allowed
+/// velocities. If *distance is at most task->blur, the forces obey the limit task->strongest.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
 /// Returns true if the latest uj_balance_find found a force between two parts at a vertex, where
-/// any of several faces may keep them apart. If the forces balance without such a force, the pieces
-/// stay at rest, no matter which face keeps a pair apart. Requires that all velocities of the task
-/// were 0.
+/// any of several faces may keep them apart. If it returns false, and the forces balance, the
+/// pieces stay at rest, no matter which face keeps a pair apart. Requires that all velocities of
+/// the task were 0.
 bool uj_balance_needs_vertex(const uj_balance *balance);
 
 /// Sets the force of each contact to the force that uj_balance_find found last, or to 0.

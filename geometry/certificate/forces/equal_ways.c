@@ -8,8 +8,8 @@ enum { MOST_ROUNDS = 8 };
 
 // --- slots exactly as wide as a piece ------------------------------------------------------------
 
-// Returns the moving piece if the other body of the pair stands still; -1 if both pieces move. Sets
-// *normal to the normal of the touch, directed towards the moving piece.
+// Returns the movable piece if the other body of the pair stands still; -1 if both are movable.
+// Sets *normal to the normal of the touch, directed towards the movable piece.
 static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
                       uj_vec2 *normal)
 {
@@ -33,8 +33,8 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// The rank is the number of pieces that enter slots exactly as wide as themselves. If one of these
-// is the goal piece, adds UJ_MAX_PIECES and the speed of the goal piece towards the exit.
+// Counts the pieces that enter slots exactly as wide as themselves. If one of them is the goal
+// piece, adds UJ_MAX_PIECES and the speed of the goal piece towards the exit.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -96,8 +96,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
     return is_new;
 }
 
-// Keeps pairs at vertices balanced: if a face carries force in any of c->ways, its gap must not
-// shrink. Returns true if one of these gaps was allowed to shrink before.
+// Keeps pairs balanced at vertices: forbids the gap along each face that carries force in any of
+// c->ways to shrink. Returns true if one of these gaps was allowed to shrink before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -108,7 +108,7 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // Balanced pieces may be slower than the motion being tested.
+            // Balanced pieces may be slower than the motion, so slow velocities are kept too.
             c->least = -INFINITY;
         }
     return is_new;
@@ -132,8 +132,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        // After the first round, velocities of any speed are kept. Pieces may always stand still,
-        // so finding no velocities is an error of the search.
+        // After the first round, velocities of any speed are kept, even 0. Standing still is always
+        // allowed. So if no velocities are found, the search has failed.
         bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))

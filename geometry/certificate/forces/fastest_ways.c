@@ -8,8 +8,8 @@
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A cut is a face between two parts of the same shape. A corner that touches the end of a cut may
-// move away to either side, but must not slide into the shape along the cut. So the gap in front of
-// a cut must grow. In front of other faces, the gap may also stay constant.
+// move away to either side, but must not slide into the shape along the cut. So the gap along a cut
+// must grow. The gap along another face may also stay constant.
 
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {
@@ -18,7 +18,7 @@ static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
                : c->faces[pair] == c->query->balance->touches.touches[touch].face;
 }
 
-// Projects the push vectors onto the set of velocities at which no gap in front of a chosen face
+// Finds the velocities nearest to the push vectors at which no gap in front of a chosen face
 // shrinks.
 static uj_status project(const uj_way_search *c, double *velocity, double *length)
 {
@@ -65,8 +65,8 @@ static size_t find_closing(const uj_way_search *c, const double *velocity)
     return list->pair_count;
 }
 
-// Returns false if two parts move along the cut that was chosen for them, and no other face keeps
-// them apart. Ignores parts that touch only at cuts.
+// Returns false if two parts move along the cut chosen for them, unless another face keeps them
+// apart. Ignores parts that touch only at cuts.
 static bool keeps_off_cuts(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -135,8 +135,8 @@ static void note_forces(const uj_way_search *c, bool *carries)
     }
 }
 
-// Several choices of faces may lead to the same velocities, but to different forces. way->carries
-// joins the forces of all these choices.
+// Keeps velocities if none found so far are faster. Several choices of faces may lead to the same
+// velocities, but to different forces: way->carries marks touches that carry force in any of them.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
     if (length >= c->fastest + UJ_NEARER_TIE)

@@ -9,8 +9,8 @@
 
 enum { UJ_MOST_WAYS = 6 };
 
-/// A value in uj_way_search.faces: several faces are chosen for the pair. No gap in front of these
-/// faces may shrink.
+/// A value in uj_way_search.faces: several faces are chosen for the pair. The gaps along all of
+/// them must not shrink.
 #define UJ_SEVERAL_FACES (SIZE_MAX - 1)
 
 /// Velocities that contacts allow.
@@ -19,8 +19,8 @@ typedef struct uj_way {
     bool *carries;  ///< [touch_count] true if the touch carries force and its pair is at a vertex
 } uj_way;
 
-/// A search for the fastest velocities over all choices of a face for each pair that touches. Owns
-/// its arrays.
+/// A search for the fastest velocities. Each pair that touches is kept apart by one of its faces,
+/// and the search tries all choices of these faces. Owns its arrays.
 typedef struct uj_way_search {
     const uj_nearer_query *query;
     double least;   ///< slower velocities are not kept

@@ -42,7 +42,8 @@ static double turned_by(const uj_nearer_query *q, int piece)
     return piece < 0 ? 0.0 : q->turned[piece];
 }
 
-// The change of a gap when the pieces turn by q->turned. `linear`: the part proportional to angles.
+// The change of a gap when the pieces turn by q->turned. `linear`: its linear part, (rate of change
+// now) * (angle).
 typedef struct gap_change {
     double linear, total;
 } gap_change;
@@ -62,8 +63,8 @@ static bool is_less(gap_change x, gap_change y, double margin)
     return x.total < y.total - margin;
 }
 
-// Returns the least change of a gap in front of the face. Returns NAN if only one corner touches
-// the face, because another corner may come nearest after the turn.
+// Returns the least change of the gap between the face and a corner that touches it. Returns NAN if
+// only one corner does, because another may come nearest after the turn.
 static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face,
                                double margin)
 {
@@ -79,8 +80,8 @@ static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pa
     return corners > 1 ? least : (gap_change){NAN, NAN};
 }
 
-// Of two flush edges, only the edge with the greater gap after the turn can keep the parts apart.
-// Clears `holds` for the other edge.
+// Two faces that touch with the same normal are flush edges. After the turn, only the one with the
+// greater gap can keep the parts apart. Clears `holds` for the other.
 static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     uj_touch *touches = q->balance->touches.touches;
@@ -93,8 +94,8 @@ static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair
                 touches[k].holds = false;
 }
 
-// If just one face can keep the pair apart, returns its touch whose gap shrinks most (or grows
-// least) in the turn. Otherwise, returns NULL.
+// If exactly one face can keep the pair apart, returns the touch on it whose gap shrinks most (or
+// grows least) in the turn. Otherwise, returns NULL.
 static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair,
                                   double margin)
 {
@@ -111,9 +112,9 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
     return only;
 }
 
-// Returns true if the turn opens the contact of this pair, wherever the pieces slide. It does if
-// another contact of the same pieces has the same normal, and its gap shrinks more in the turn (or
-// grows less).
+// Returns true if the turn opens the contact of this pair, wherever the pieces slide. This is so if
+// the same pieces have another contact with the same normal, whose gap shrinks more in the turn (or
+// grows less): it keeps the pieces farther apart.
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;

@@ -28,11 +28,11 @@ typedef struct uj_nearer_query {
     /// repeated with `loose`, usually larger. UJ_NEARER_FOUND means that both tests found some.
     double within, loose;
     const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
-    /// True if the contacts exist only at a single moment. Then the test also looks for other
-    /// velocities that are just as fast as those of the motion.
+    /// True if the contacts exist only at a single moment. Then the answer is UJ_NEARER_FOUND also
+    /// if the law of a push chooses other velocities that are just as fast as those of the motion.
     bool at_moment;
-    /// True in a turn. There, pieces balanced at a vertex may lose their balance. So the answer is
-    /// UJ_NEARER_NONE if the law of a push chooses slower velocities than those of the motion.
+    /// True in a turn. There, pieces balanced at a vertex may move on. So if the law of a push
+    /// chooses slower velocities than those of the motion, the answer is UJ_NEARER_NONE.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. The test uses the normals that
     /// contacts have after the pieces have turned by these angles.
@@ -44,17 +44,17 @@ typedef struct uj_nearer_query {
 /// motion. By the law of a push, pieces take the allowed velocities nearest to the drives.
 ///
 /// Two parts at a vertex may be kept apart by any of several faces. Each choice of faces allows a
-/// cone of velocities. The longest projection of the drives on a cone is nearest to the drives.
-/// Looks for a projection longer than query->speed. Between equally long projections, the rules in
-/// docs/RULES.md choose. If they choose the motion, the answer is UJ_NEARER_NONE.
+/// cone of velocities. Of the projections of the drives on these cones, the longest is nearest to
+/// the drives. Looks for a projection longer than query->speed. Between equally long projections,
+/// the rules in docs/RULES.md choose. If they choose the motion, the answer is UJ_NEARER_NONE.
 ///
 /// Sets balance->fit.residual to the velocities found. uj_balance_worst then returns the fastest
 /// piece. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
-/// Sets balance->fit.residual to the fastest velocities of the pushed pieces over all choices of
-/// faces at vertices, and *ways to how many velocities are so fast; only the first are set. *ways
-/// is 0 if there are too many combinations of faces. Ignores the motion in the query. Error:
+/// Finds the fastest velocities of the pushed pieces over all choices of faces at vertices. Sets
+/// *ways to the number of equally fast results, and balance->fit.residual to the first of them.
+/// *ways is 0 if there are too many combinations of faces. Ignores the motion in the query. Error:
 /// UJ_NO_MEMORY.
 uj_status uj_fastest_push(const uj_nearer_query *query, size_t *ways);
 

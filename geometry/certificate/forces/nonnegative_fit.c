@@ -9,7 +9,7 @@
 
 // fit->lengths holds the lengths of the columns, with a minus sign if a column is excluded.
 
-// A column comes into use if its cosine with the residual is above this number.
+// A column comes into use only if the cosine of its angle with the residual is above this number.
 static const double least_gain = 1e-13;
 
 void uj_fit_begin(uj_fit *fit, size_t rows)

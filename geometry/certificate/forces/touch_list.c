@@ -23,8 +23,8 @@ typedef struct placed_part {
     uj_transform place;
 } placed_part;
 
-// Bounds the rounding errors in list->apart and list->behind, as a fraction of the sum of the two
-// shapes' greatest radii.
+// Bound on the rounding errors in list->apart and list->behind, relative to the sum of the greatest
+// radii of the two shapes.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -32,12 +32,12 @@ typedef struct placed_pair {
     double moved;     // bound on how far the two pieces have moved so far
     double rounding;  // length
     double *behind;   // [UJ_KEPT_FACES] in uj_touch_list.behind
-    // Set by are_apart: gaps in front of faces 0, 1, ...; -INFINITY: far less than -within.
+    // Set by are_apart: gaps along faces 0, 1, ...; -INFINITY if certainly less than -within.
     double gaps[UJ_KEPT_FACES];
 } placed_pair;
 
-// Adds a touch for each corner of `other` on the face. `sign`: 1 if `owner` belongs to piece b, -1
-// if it belongs to piece a.
+// Adds a touch for each corner of `other` that touches the face. `sign`: 1 if `owner` belongs to
+// piece b, -1 if it belongs to piece a.
 static void add_face(uj_touch_list *list, double within, const placed_part *owner, size_t face,
                      const placed_part *other, double sign)
 {
@@ -72,8 +72,8 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
-// Returns true if the gap along a face is certainly less than -within, because it was far less when
-// it was last computed.
+// Returns true if the gap along a face is certainly less than -within: it was so much less when
+// last computed that the pieces have not moved far enough since.
 static bool is_behind(const placed_pair *p, double within, size_t face)
 {
     return face < UJ_KEPT_FACES && p->behind[face] + p->moved + p->rounding < -within;
@@ -135,8 +135,8 @@ double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
     double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
     double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
     double of_other = t->is_of_b ? t->turn_a : t->turn_b;
-    // In a frame that turns with the face, the vector between the origins turns by the angle
-    // -owner. The vector from the other origin to the corner turns by other - owner.
+    // Take coordinates that turn with the face. There, the vector between the origins turns by
+    // -owner, and the vector from the other origin to the corner by other - owner.
     double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
     return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
            2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);

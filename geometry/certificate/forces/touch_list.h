@@ -24,7 +24,7 @@ typedef struct uj_touch {
     double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
-/// Two parts that touch. They do not overlap if all gaps of one face are positive.
+/// Two parts that touch. If, for one face, all gaps are positive, the parts do not overlap.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
@@ -44,12 +44,12 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, updated when their gap is computed. For pieces a and b,
-    /// the gap is at least apart - moved[a] - moved[b]. For the wall, it is at least
-    /// apart - moved[a].
+    /// [hint_count] for each pair of parts, set when their gap was last computed: now the gap is at
+    /// least apart - moved[a] - moved[b]. If b is the wall, it is at least apart - moved[a].
     double *apart;
     /// [hint_count * UJ_KEPT_FACES] for the first faces of each pair of parts: the gap along the
-    /// face is at most behind + moved[a] + moved[b]; for the wall, at most behind + moved[a].
+    /// face is now at most behind + moved[a] + moved[b]. If b is the wall, it is at most behind +
+    /// moved[a].
     double *behind;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
@@ -67,8 +67,8 @@ typedef struct uj_touch_scene {
 /// its memory and need the same scene->shapes. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 
-/// Returns the change of the gap when the pieces turn about their origins by these angles, of any
-/// size (radians).
+/// Returns the change of the gap when the pieces turn about their origins by these angles
+/// (radians). The result is exact also for large angles.
 double uj_touch_change(const uj_touch *touch, double angle_a, double angle_b);
 
 /// Returns the normal of the touch after the pieces have turned by these angles (radians).

@@ -26,8 +26,8 @@ uj_status uj_chain_add_ring(uj_chain *chain, const uj_vec2 *corners, size_t coun
 /// Adds the edges of all rings of a polygon, multiplied by `sign` (1 or -1). Error: UJ_NO_MEMORY.
 uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int sign);
 
-/// Returns true if, for any two corners, the signs of all edges between them add up to 0. Sorts the
-/// edges.
+/// Returns true if the chain is 0: for any two corners, the signs of all edges between them add up
+/// to 0. Sorts the edges.
 ///
 /// 1. The boundary of a polygon (oriented as in polygon.h) winds once round each inside point, and
 ///    not round any other.

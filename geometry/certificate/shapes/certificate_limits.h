@@ -29,13 +29,14 @@
 
 // --- the bound on overlap ---
 
-/// Intervals of time are halved until the bound on overlap is at most this multiple of a depth that
-/// the motion really reaches.
+/// Intervals of time are halved until the bound on overlap is at most this multiple of the deepest
+/// overlap found.
 #define UJ_BOUND_FACTOR 1.05
 /// Intervals are not halved if the bound on overlap is at most this fraction of the tolerance.
 /// Without this limit, halving would never end at contacts, where the depth is 0.
 #define UJ_BOUND_FLOOR 1e-3
-/// Replaces UJ_BOUND_FACTOR while the depth reached is within the tolerance, but the bound is not.
+/// Replaces UJ_BOUND_FACTOR while the bound exceeds the tolerance, but the deepest overlap found
+/// does not.
 #define UJ_BOUND_FINEST 1.0001
 
 /// Intervals shorter than this fraction of the time between two keyframes are not halved. If the
@@ -66,12 +67,12 @@
 /// Forces and rates of up to this size may come from rounding. (For comparison: a push vector has
 /// the length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
-/// The velocities of pieces may be wrong by at most this fraction of their speed. This limit is
-/// below UJ_PUSH_BLUR only in slow slides, where contacts nearly balance the pushes.
+/// The velocities of pieces may be wrong by at most this fraction of their speed. This matters only
+/// in slow slides, where contacts nearly balance the pushes: elsewhere UJ_PUSH_BLUR is less.
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// In tray diameters. Velocities may deviate a little from the law of a push. Over a whole push,
-/// these deviations may carry pieces no farther than this. The limit is less than UJ_TOUCHING, so
-/// no piece can pass a corner that it would hit. True solutions need less than 2e-13.
+/// these deviations may move pieces by no more than this. The limit is less than UJ_TOUCHING, so no
+/// piece can pass a corner that it would hit. True solutions need less than 2e-13.
 #define UJ_PUSH_SIDEWAYS 1e-10
 /// In tray diameters. Because of rounding, keyframes may be this far off the path of a push.
 #define UJ_PUSH_DEVIATION 1e-12
@@ -83,9 +84,9 @@
 #define UJ_PUSH_SHORTEST 1e-9
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// In tray diameters. Any one of several faces may keep apart two parts that touch at a vertex.
-/// Between two changes of contacts, the choice of faces is tested only if the motion is longer than
-/// this. In a shorter motion, the parts may just slide past the end of an edge.
+/// In tray diameters. Where two parts touch at a vertex, any one of several faces may keep them
+/// apart. The choice of faces is tested only if the pieces move farther than this between two
+/// changes of contacts. In a shorter motion, the parts may just slide past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// A motion breaks the law of a push if its pieces are slower than the law says by more than this.
 #define UJ_NEARER_MARGIN 1e-5
@@ -95,16 +96,15 @@
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
-/// In radians. Between two edges whose directions differ by less than this, a gap counts as a
-/// contact long before it has closed. So pieces may change direction as late as at the end of a
-/// step.
+/// In radians. If two edges are this close to parallel, the gap between them counts as a contact
+/// long before it has closed. So pieces may change direction as late as at the end of a step.
 #define UJ_NEARLY_FLUSH 1e-2
 /// A gap that shrinks no faster than this counts as constant: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
 /// Two faces count as one if the sine of the angle between their normals is at most this.
 #define UJ_NEARER_PARALLEL 1e-11
-/// In radians. Two faces that hold a piece from opposite sides are walls of an exact slot if they
-/// are this close to parallel. (Numbers in files have about nine digits.)
+/// In radians. Two faces that hold a piece from opposite sides are walls of a slot exactly as wide
+/// as the piece if they are this close to parallel. (Numbers in files have about nine digits.)
 #define UJ_NEARER_SLOT 1e-8
 /// The search of nearer_push.h gives up after this many projections.
 #define UJ_NEARER_TRIES 2000u
@@ -123,17 +123,17 @@
 /// In tray diameters. Replaces UJ_TOUCHING in the coarser test of a push, and of a slide during a
 /// turn.
 #define UJ_LOOSE_TOUCHING 1e-7
-/// In radians. A slide during a turn needs to pass only the coarser test. If gaps of up to
-/// UJ_LOOSE_TOUCHING leave the direction of the slide uncertain by more than this, an exemption is
-/// noted.
+/// In radians. Gaps of up to UJ_LOOSE_TOUCHING make the direction of a slide uncertain. A slide
+/// during a turn needs to pass only the coarser test. If its direction is uncertain by more than
+/// this, an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
-/// Pieces that advance along their pushes more slowly than this are nearly balanced: rounding hides
-/// which way they go.
+/// Pieces are nearly balanced if they advance along their pushes more slowly than this. Then
+/// rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// A short step may be a drift or a slow push. It can be a push only if its speed exceeds this
-/// number times the error that speeds may have.
+/// A short step of nearly balanced pieces may still be a slow push, but only if its speed exceeds
+/// this number times the error that speeds may have.
 #define UJ_SLOW_PUSH 10.0
 /// In radians. If nearly balanced pieces slide during a turn, the law of a push is tested with the
 /// normals that contacts have after a further turn by UJ_DRIFT_AHEAD. The slide may deviate by
@@ -142,12 +142,12 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
-/// The turn by UJ_DRIFT_AHEAD must make pieces more than this many times as fast as they are with
-/// the present normals. Otherwise, they would only slide down a slope on which they count as at
-/// rest. (The solutions of the bundled trays: more than 1e7 times.)
+/// The turn by UJ_DRIFT_AHEAD must make pieces more than this many times as fast as they are before
+/// it. Otherwise, they only slide down a slope on which they count as at rest. (In the solutions of
+/// the bundled trays: more than 1e7 times.)
 #define UJ_DRIFT_GAIN 10.0
-/// A piece moves in a slide only if its displacement exceeds this fraction of the length of the
-/// slide: less is due to rounding.
+/// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
+/// of the slide. Smaller displacements are due to rounding.
 #define UJ_DRIFT_MOVES 1e-9
 /// In tray diameters. A slide of nearly balanced pieces is undecided if its stretches that are too
 /// short to be tested (UJ_PUSH_LONG_CELL) add up to more than this.
@@ -174,9 +174,8 @@
 ///
 /// - UJ_EXEMPT_SHORT: the sum of lengths is less than 2 * UJ_TOUCHING, so pieces cannot pass a
 ///   contact in short steps.
-/// - UJ_EXEMPT_NEAR: just before a piece reaches a corner of the tray, the solver may count the
-/// next
-///   edge as a contact already.
+/// - UJ_EXEMPT_NEAR: just before a piece reaches a corner of the tray, the solver may already count
+///   the next edge as a contact.
 /// - UJ_EXEMPT_DRIFT: the sum of lengths is as large as errors that an earlier turn may have left.
 #define UJ_EXEMPT_IN_PUSH                                                                          \
     {                                                                                              \
@@ -198,9 +197,9 @@
 /// Between keyframes, poses are not known exactly enough for a limit.
 #define UJ_REST_STRONGEST 5e5
 /// Replaces UJ_REST_STRONGEST in find_wedges (rest_check.c). If a wedge holds another wedge, the
-/// forces are about 1 / (first angle * second angle). So they may be 100 times as strong. In
-/// return, gaps may be only 1/100 as wide (UJ_TOUCHING instead of UJ_TOUCHING_IN_TURN). Otherwise,
-/// a wedge could be held farther from the place where it gets stuck.
+/// forces are about 1 / (first angle * second angle). So forces 100 times as strong are allowed. In
+/// return, gaps may be only 1/100 as wide (UJ_TOUCHING instead of UJ_TOUCHING_IN_TURN). With wider
+/// gaps, a wedge could be held far from the place where it gets stuck.
 #define UJ_REST_STRONGEST_EXACT 5e7
 /// In radians. In find_wedges, normals that differ by less than this count as parallel. A single
 /// wedge with this angle would need forces of about UJ_REST_STRONGEST.
@@ -213,8 +212,9 @@
     {                                                                                              \
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
-/// In radians. Once pieces at rest at a vertex can leave it, they may still stay while they turn by
-/// this angle. Where a gap shrinks as the square of the angle, it is uncertain when they can leave.
+/// In radians. When pieces at rest at a vertex can first leave it, they may still stay there while
+/// they turn by this angle. The exact moment is uncertain where a gap shrinks as the square of the
+/// angle.
 #define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. Pieces of a turn must not slide faster than this, times the square
@@ -230,8 +230,8 @@
 /// holds for m->pulled (pull_check.h), which is below 1e-14 in true solutions.
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
-/// In tray diameters. The contacts in the middle of an interval of a turn must explain all but this
-/// much of the slide in the interval. The rest may be due to contacts that do not last until the
+/// In tray diameters. The contacts at the middle of an interval of a turn may leave this much of
+/// the slide in the interval unexplained. This much may be due to contacts that end before the
 /// middle, or begin after it.
 #define UJ_SLIDE_BESIDE 1e-5
 
@@ -250,37 +250,36 @@
 // --- where turning pieces stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
-/// grows at least at this rate. They clearly cannot if, whatever the velocities, some gap shrinks
-/// at least at this rate.
+/// grows at this rate or faster. They clearly cannot if, at all velocities, some gap shrinks at
+/// this rate or faster.
 #define UJ_STOP_MARGIN 1e-5
 /// find_velocities (can_turn.c) measures the distance of linear inequalities from a contradiction.
 /// If the distance is above UJ_STOP_CLEAR, some velocities below 1e4 meet the inequalities. If it
-/// is at most UJ_STOP_WEDGED, no velocities count as meeting them.
+/// is at most UJ_STOP_WEDGED, the inequalities count as contradictory.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
-/// In radians. If the rates of gaps do not decide whether pieces can turn further, uj_can_turn uses
-/// the changes of gaps in a further turn by each of these angles.
+/// In radians. If the present rates of gaps do not decide whether pieces can turn further,
+/// uj_can_turn uses the changes of gaps in a turn by each of these angles.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
     }
-/// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by UJ_STOP_AHEAD. Only velocities below 100
-/// (1 / UJ_STOP_CLEAR_AHEAD) are accepted: at greater ones, pieces would move so far that contacts
-/// end.
+/// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by UJ_STOP_AHEAD. It accepts only velocities
+/// below 100 (1 / UJ_STOP_CLEAR_AHEAD). Faster pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// The last test of an undecided stop allows only velocities below 1 / UJ_STOP_CLEAR_LOCAL, so that
-/// pieces stay near their places. If they then certainly stop within one of the angles
+/// An undecided stop gets a last test. It allows only velocities below 1 / UJ_STOP_CLEAR_LOCAL, so
+/// that pieces stay near their places. If it shows that they stop within one of the angles
 /// UJ_STOP_AHEAD, the stop is accepted as an exemption.
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. An undecided stop is accepted as an exemption if an edge of each stopping piece
-/// becomes flush within this angle. Shortly before that, a gap shrinks as the square of the angle,
-/// so the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
+/// becomes flush within this angle. Near that angle, a gap changes as the square of the angle, so
+/// the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
 #define UJ_STOP_MISSED 7.6e-6
 /// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
 /// no more than this since the turn began. 23,000 true solutions have one such turn, by 1.24e-8.
 #define UJ_STOP_BEGUN 2.4e-8
-/// Any one of several faces may keep apart two parts that touch at a vertex. The search chooses one
-/// face for each such pair, and gives up after this many combinations of faces.
+/// Where two parts touch at a vertex, any one of several faces may keep them apart. The search
+/// chooses one face for each such pair, and gives up after this many combinations of faces.
 #define UJ_STOP_TRIES 2000u
 /// In radians. Edges are flush if their directions differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
@@ -289,8 +288,8 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. Until the same pieces have turned together by more than this, the turn counts as not
-/// yet begun: flush edges do not stop it.
+/// In radians. A turn by one set of pieces counts as begun when they have turned together by more
+/// than this. Before, flush edges do not stop it.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If two parallel edges face one another along less than this, they count as
 /// touching only in a point.

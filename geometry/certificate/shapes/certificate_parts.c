@@ -13,8 +13,8 @@
 // Returns a positive number if the path a-b-c turns left, a negative one if it turns right, and 0
 // if it goes straight on up to rounding.
 //
-// Callers count 0 as convex. This can enlarge a part, which is the convex hull of its corners, by
-// about 1e-15 of its size.
+// Callers count 0 as convex. So a merged ring may be slightly concave. The part is then its convex
+// hull, which is larger by about 1e-15 of its size.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);
@@ -89,7 +89,7 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
 }
 
 // Drops corners with an angle of 180 degrees (up to rounding), but keeps at least three corners.
-// is_seam[i]: whether the edge that begins at corner i is shared by two parts.
+// is_seam[i] is true if two parts share the edge that begins at corner i.
 static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
@@ -122,7 +122,8 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
         double length = hypot(edge.x, edge.y);  // squares could underflow
-        // An edge of length 0 may get any unit normal. A gap along any normal separates parts.
+        // An edge of length 0 may get any unit normal: a gap along any direction proves that parts
+        // are apart.
         uj_vec2 normal =
             length > 0.0 ? (uj_vec2){edge.y / length, -edge.x / length} : (uj_vec2){1.0, 0.0};
         out->normals[i] = normal;
@@ -135,7 +136,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
 
 // --- part sets ---
 
-// `boundary`: the boundaries of all triangles minus those of the polygons.
+// `boundary`: the sum of the boundaries of all triangles, minus the boundaries of the polygons.
 typedef struct decomposition {
     size_t count;
     uj_ring *rings;  // [count]

@@ -24,7 +24,8 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Sets *exact to true if the polygons in `allowed` do not overlap, and `joined` is their union.
+// Sets *exact to true if the polygons in `allowed` do not overlap and `joined` is exactly their
+// union.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -60,8 +61,8 @@ static double region_area(const uj_region *region)
 }
 
 // Checks that `joined` and `rest` cover the box exactly, and that `joined` is the union of the
-// allowed polygons. If these overlap, the only check of the union is that its area is less than the
-// sum of theirs.
+// allowed polygons. If the allowed polygons overlap, checks only that the area of `joined` is less
+// than the sum of theirs.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
@@ -209,7 +210,7 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
     // If a piece covers a point of the interior or an opening, its origin is within `reach` of this
-    // point, and the whole piece within 2 * reach.
+    // point, and all of the piece is within 2 * reach.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

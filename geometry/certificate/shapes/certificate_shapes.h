@@ -16,8 +16,8 @@ typedef struct uj_certificate_shapes {
     uj_vec2 centroids[UJ_MAX_PIECES];  ///< [piece_count] in each piece's coordinates
     uj_proof_part_set interior;        ///< empty unless the goal is an exit
     uj_proof_part_set outside_goal;    ///< the box minus the goal's exit; empty if there is none
-    uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
-    double displacement;  ///< snapping of edges moved every wall by at most this length
+    uj_vec2 low, high;    ///< if a piece's origin is within these bounds, the piece is in the box
+    double displacement;  ///< uj_snap_edges moved no corner of a wall farther than this
 } uj_certificate_shapes;
 
 /// The caller clears *out, even after an error. Errors: UJ_NO_MEMORY; UJ_INTERNAL if GEOS fails or
