@@ -78,13 +78,13 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
         error->line = chain->line;
         snprintf(error->where, sizeof error->where, "%s", chain->label != NULL ? chain->label : "");
     }
-    // The file's y axis points down, that of `at` up.
+    // Convert to the coordinates of the file, in which y points down.
     return uj_error_set(error, UJ_BAD_INPUT, _("at (%.6g, %.6g): %s"), at.x, 0.0 - at.y, what);
 }
 
-// Sets *out to the index of the open chain of the same owner that begins or ends where `chain`
-// ends. If `chain` itself begins there, sets *out to `chain`. If there is no such chain, sets *out
-// to SIZE_MAX. Errors: UJ_BAD_INPUT if more than two ends meet there.
+// Finds the open chain that continues `chain`: it has the same owner, and begins or ends where
+// `chain` ends. Sets *out to its index, to `chain` if the chain's own ends meet, or to SIZE_MAX if
+// no chain is found. Errors: UJ_BAD_INPUT if more than two ends meet there.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {

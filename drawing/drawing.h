@@ -132,9 +132,9 @@ typedef struct uj_drawn_tray {
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
-/// are none, a piece must leave through the only exit. This piece is named by options->goal. If
-/// that is NULL, it is the first piece that is thin enough for the exit or, if all are too thick,
-/// the first piece. For an exit without a thickness, it is the first of the thinnest pieces. A
+/// are none, the piece that options->goal names must leave through the only exit. If options->goal
+/// is NULL, the first piece that is thin enough for the exit must leave or, if all are too thick,
+/// the first piece. If the exit has no thickness, the first of the thinnest pieces must leave. A
 /// piece without a thickness gets the thickness 1. An exit without a thickness gets the thickness
 /// of the piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the
 /// line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.

@@ -32,8 +32,8 @@ double uj_drawn_rounded(double x, double within, double finest)
 }
 
 // Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. Otherwise, if the outline has no curves (`straight`), removes the rounding errors of the
-// drawing program: x may change by up to 1e-9 of the diagonal, to a number with few decimals. Next
+// 13. If that changes nothing and the outline has no curves (`straight`), also removes the rounding
+// errors of the drawing program, which are larger: x may change by up to 1e-9 of the diagonal. Next
 // to a curve, a corner that moves so far could get to the other side of the curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {

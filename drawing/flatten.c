@@ -77,8 +77,9 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns the point where the tangents at both ends of a curve meet. If they are parallel, up to
-// rounding, the curve is almost straight, and the result is the middle of the chord.
+// Returns the point where the tangents of a curve at its ends meet. `u` and `v` are the directions
+// of the tangents. If they are parallel, up to rounding, the curve is almost straight, and the
+// result is the middle of the chord.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -110,14 +111,14 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     if (uj_vec2_length(v) == 0.0)
         v = uj_vec2_sub(c.end, c.a);
     uj_vec2 apex = meeting(c.start, u, c.end, v);
-    // At parameter t the distance from the chord is 3 t (1-t)^2 d1 + 3 t^2 (1-t) d2, where d1 and
-    // d2 are the distances of the control points. The distance is at most 3/4 of the greater of d1
-    // and d2.
+    // Let d1 and d2 be the distances of c.a and c.b from the chord. At parameter t the curve's
+    // distance from the chord is at most 3 t (1-t)^2 d1 + 3 t^2 (1-t) d2. So it is at most 3/4 of
+    // the greater of d1 and d2.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The tangents are farthest from the curve at the apex. That distance has two bounds: the
-    // distance from the apex to a point of the curve, and the distance from the apex to the chord,
-    // because the perpendicular to the chord crosses the curve.
+    // The tangents are farthest from the curve at the apex. The apex is no farther from the curve
+    // than from the chord, because its perpendicular to the chord crosses the curve. Nor is it
+    // farther than from any one point of the curve, such as the point at parameter 0.5.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
@@ -129,8 +130,8 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Returns true if `n` pieces of the curve, at equal steps of its parameter, are enough: no edge
-// that replaces one of these pieces is farther from the curve than the tolerance. If `chords`,
+// Returns true if it is enough to cut the curve into `n` pieces, at equal steps of its parameter.
+// Each edge that replaces a piece must be at most the tolerance away from the curve. If `chords`,
 // the edges are the chords of the pieces, else the tangents at their ends.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {

@@ -10,9 +10,9 @@
 #include <unjam/base/language.h>
 #include <unjam/drawing/curve.h>
 
-// Both are fractions of the drawing's diagonal. Two outlines count as touching if they are at most
-// `touching` apart. First, each curve is replaced by edges that are at most `flattening` away from
-// the curve. Curves that touch still count as touching: `touching` is above twice `flattening`.
+// Both are fractions of the drawing's diagonal. Each curve is replaced by edges that are at most
+// `flattening` away from it. Then two outlines count as touching if they are at most `touching`
+// apart. `touching` is above twice `flattening`, so that curves that touch still count as touching.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
@@ -171,8 +171,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Guesses the role of one outline. The outline can become a piece only if no outline was a piece
-// before the guesses, and an exit only if no outline was an exit.
+// Guesses the role of one outline. Does not make it a piece if some piece was known before the
+// guesses (`pieces_labelled`), nor an exit if some exit was known (`exits_labelled`).
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];

@@ -32,8 +32,8 @@ typedef struct context {
     uj_affine map;
     size_t owner;
     bool visible;
-    // The <use> that refers to this element, or NULL. If it has a role, that replaces the element's
-    // role. Its width and height replace those of a <symbol> or <svg>.
+    // The <use> that refers to this element, or NULL. If the <use> has a role, that role replaces
+    // the element's. The width and height of the <use> replace those of a <symbol> or <svg>.
     const uj_svg_element *use;
     int depth;
 } context;
@@ -157,7 +157,8 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
 
 // Sets c->owner to the index of the uj_owner that says what the element's outlines are. Adds a new
 // one if the element has a role or a data-thickness, or if it is a <g> or a shape (but no <line>)
-// in a group such as "pieces". Otherwise keeps the uj_owner of the parent.
+// in a group such as "pieces". Otherwise keeps the uj_owner of the parent. If the <use> that refers
+// to the element has a role, only a data-thickness adds one.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;

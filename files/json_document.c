@@ -89,8 +89,7 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, _("this is not JSON: there is a null byte here"));
 }
 
-// The parser also refuses some well-formed JSON. Returns the reason, or NULL if the text is not
-// JSON.
+// Returns why the parser refuses text that is well-formed JSON, or NULL if the text is not JSON.
 static const char *refusal(const json_error_t *failure)
 {
     switch (json_error_code(failure)) {

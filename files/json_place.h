@@ -24,9 +24,10 @@ size_t uj_json_skip(const char *text, size_t size, size_t at);
 /// Returns the place of byte `offset` of a text that need not be JSON: start = end = offset.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// Moves the place of a string, as uj_json_find returns it, to a character in the string: to the
-/// character or escape sequence in `text` that decodes to byte `offset` of the string's value. If
-/// `offset` is past the end of the value, moves it to the closing quote. place->end stays.
+/// Takes the place of a string, as uj_json_find returns it, and moves place->start to the character
+/// or escape sequence in `text` that decodes to byte `offset` of the string's value. If `offset` is
+/// past the end of the value, moves place->start to the closing quote. Updates line and column.
+/// place->end stays.
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif

@@ -141,9 +141,9 @@ static void release(uj_safe_file *file)
     *file = (uj_safe_file){.descriptor = -1};
 }
 
-// Gives the new file a temporary name in the target's folder. If the file is open without a name,
-// links it under the temporary name. Otherwise creates it with this name and mode. Returns 0 or an
-// errno.
+// Gives the new file a temporary name in the target's folder. If file->nameless, the file is open
+// already, and gets a link with that name. Otherwise creates the file with that name and `mode`.
+// Returns 0 or an errno.
 static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };

@@ -28,9 +28,9 @@ typedef struct uj_file_kind {
     const uj_puzzle *puzzle;  ///< the puzzle of UJ_KIND_DISCRETE; NULL for other kinds
 } uj_file_kind;
 
-/// Checks the format's version ("unjam"), then reads "kind". Accepts every known kind, whether or
-/// not it is in `expected` (bits of uj_kind). If the kind is unknown, the error lists the kinds in
-/// `expected`. Errors: UJ_BAD_INPUT, with the place.
+/// Checks the format's version ("unjam"), then reads "kind". Accepts every known kind. The error
+/// for an unknown kind lists the kinds in `expected` (bits of uj_kind). Errors: UJ_BAD_INPUT, with
+/// the place.
 uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
                             uj_error *error);
 

@@ -95,8 +95,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // A deeper search for units is useless if `depth` is unfit, has fewer units than depth - 1, or
-    // is the greatest possible. So depth - 1 is final.
+    // Units are sought no deeper, and those of the previous depth are used, if this depth is unfit,
+    // has fewer units than the previous one, or is the greatest possible.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;

@@ -22,8 +22,8 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Wakes the waiting thread, which ends if progress->ending is set. A SIGURG from another process
-// therefore does no harm. pthread_cancel would break under sanitizers.
+// Wakes the waiting thread. The thread ends only if progress->ending is set, so a SIGURG from
+// another process does no harm. pthread_cancel would break under sanitizers.
 static const int wake_up = SIGURG;
 
 // Returns the number of a signal that asks to stop, or 0 if the thread has to end.

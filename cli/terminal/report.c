@@ -180,7 +180,8 @@ void uj_report_finish(void)
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return;
-    // If errno is 0, an earlier write failed and its errno is lost. Another write sets it again.
+    // If errno is 0, an earlier write failed, and its errno is lost. Another attempt to write sets
+    // errno again.
     if (errno == 0)
         (void)!write(STDOUT_FILENO, "\n", 1);
     fprintf(stderr, _("unjam: cannot write to the standard output: %s\n"),

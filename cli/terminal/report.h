@@ -26,8 +26,9 @@ uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error);
 enum { UJ_REPORTED_PUZZLES = 100 };
 
 /// Reports an unreadable puzzle of a collection; `before` is the number of such puzzles before it.
-/// If `before` is less than UJ_REPORTED_PUZZLES, prints the error, which must then not be NULL. If
-/// `before` is equal to UJ_REPORTED_PUZZLES, prints that there are more. Returns UJ_EXIT_USAGE.
+/// If `before` is less than UJ_REPORTED_PUZZLES, prints the error, which must not be NULL in this
+/// case. If `before` equals UJ_REPORTED_PUZZLES, prints that there are more bad puzzles. Returns
+/// UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
 /// Like uj_problem_read, but if `is_named` is false, a malformed problem does not set *error. Pass

@@ -7,7 +7,7 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Also rounds the solution's numbers to those that a file can hold.
+// Rounds the numbers of the solution as in a file, and certifies the result.
 static uj_status check(uj_tray_job *j, uj_poll poll, uj_tray_solution *solution,
                        uj_certificate *out, uj_error *error)
 {
@@ -42,7 +42,8 @@ static uj_status accept_incumbent(void *payload, uj_poll poll, uj_tray_solution 
     return status;
 }
 
-// --all lists optimal solutions only, and a trace records one search only.
+// Random trees look for solutions beside the search, but not with --all, which lists optimal
+// solutions only, and not with --trace, which records the search alone.
 static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
 {
     uj_tray_options options = *tray;
@@ -70,9 +71,9 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 // Refuses a tray if a convex part of a shape is too thin for any solution to be certified.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // Convex parts must be wider than the tolerance for overlaps. Pushes and turns need the usual
-    // tolerance, because touching pieces overlap a little. --rules any keeps pieces apart, so the
-    // finest tolerance is enough.
+    // Convex parts must be wider than the tolerance for overlaps. In pushes and turns, touching
+    // pieces overlap a little, so the default tolerance applies. With --rules any, pieces stay
+    // apart, so the finest tolerance applies, which admits thinner parts.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;
     if (j->tray.rules == UJ_RULES_ANY)

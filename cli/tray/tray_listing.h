@@ -9,7 +9,7 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/enumerate/enumerate_solutions.h>
 
-/// The optimal solutions. Those that are listed have been certified. Zero-initialised means empty.
+/// The optimal solutions. Only certified ones are listed. Zero-initialised means empty.
 typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned

@@ -173,8 +173,8 @@ static uj_status find_puzzles(const uj_collection_source *source, collection *c,
 // --- the document --------------------------------------------------------------------------------
 
 // Returns the name of a puzzle, or "". A puzzle without a title is named by the text before it. But
-// if the first puzzle comes before the first text, and the last puzzle before the last text, then
-// the puzzle is named by the text after it.
+// if no text comes before the first puzzle, and a text comes after the last one, every puzzle
+// without a title is named by the text after it.
 static const char *name_of(const collection *c, size_t index)
 {
     const puzzle *one = &c->puzzles[index];

@@ -14,7 +14,7 @@ bool uj_is_collection(const char *path);
 /// a text of any kind, so programs that search a folder for puzzles skip the file.
 bool uj_is_large_text(const char *path);
 
-/// Returns true if a text may be a collection: if it is not empty, and begins neither like JSON nor
+/// Returns true if a text may be a collection: it is not empty, and does not begin like JSON or
 /// like a drawing.
 bool uj_may_be_collection(const char *text);
 
@@ -33,8 +33,8 @@ typedef struct uj_collection_source {
 /// with "|" between them, and a number repeats the character after it. A line "Title: NAME" names
 /// the puzzle before it or, if there is none, the collection. Lines such as "Author: NAME" are
 /// ignored. All other lines outside the puzzles are texts. A puzzle without a title is named by the
-/// text before it. But if the first puzzle comes before the first text, and the last puzzle before
-/// the last text, then the puzzle is named by the text after it.
+/// text before it. But if no text comes before the first puzzle, and a text comes after the last
+/// one, every puzzle without a title is named by the text after it.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

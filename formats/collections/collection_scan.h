@@ -22,9 +22,9 @@ typedef struct scan {
     const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
-    /// For scan_tiles. In some lines of n numbers, the position may begin at the first number or at
-    /// the second. extra_number[n] is SCAN_YES if the position begins at the second number in these
-    /// lines. SCAN_UNKNOWN: not decided yet.
+    /// For scan_tiles. A line may have one more number before the position. If a line of n numbers
+    /// does not show whether it has one, extra_number[n] is the answer. SCAN_UNKNOWN: not decided
+    /// yet.
     scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 

@@ -74,8 +74,9 @@ static place find_position(const unsigned long *numbers, size_t count)
 }
 
 // Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
-// second. Returns true if it begins at the second in all ambiguous lines of `count` numbers. The
-// first line of `count` numbers that is not ambiguous decides; without one, returns false.
+// second. Returns true if ambiguous lines of `count` numbers are to be read from the second. They
+// are read like the first line of `count` numbers that is not ambiguous. If there is none, returns
+// false.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

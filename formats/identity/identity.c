@@ -30,7 +30,8 @@ static void write_digest(const char *text, char digest[UJ_DIGEST_SIZE])
         snprintf(digest + 2 * i, 3, "%02x", bytes[i]);
 }
 
-// Completes the identity and takes over `form`. A NULL form means that there was no memory for it.
+// Makes an identity from a canonical form and a title. Takes over `form`; NULL means that there was
+// no memory for it.
 static uj_status finish(json_t *form, const char *title, uj_identity *out, uj_error *error)
 {
     *out = (uj_identity){.form = form, .title = strdup(title)};

@@ -120,8 +120,9 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
         snprintf(text, TEXT_SIZE, "%s", many ? aspect->many : aspect->one);
 }
 
-// Adds one text that names all pieces of `mine` that differ from `trusted` as piece `name` does.
-// Adds nothing if `name` is not the first of these pieces, because the list already has the text.
+// Adds a text such as "pieces A, B are 10 % smaller". It names all pieces that differ from
+// `trusted` as piece `name` does. Adds nothing if piece `name` does not differ, or if it is not the
+// first of these pieces, because the list already has the text.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

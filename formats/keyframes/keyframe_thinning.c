@@ -28,8 +28,8 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Returns how far straight motion from keyframe `first` to keyframe `last` misses keyframe
-// `between`: an upper bound on the distance of any point of a piece from its place in `between`, at
+// Returns an upper bound on how far straight motion from keyframe `first` to keyframe `last` misses
+// keyframe `between`. This is the distance of any point of a piece from its place in `between`, at
 // the moment when the piece `leader` has the same angle as in `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
@@ -47,8 +47,9 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the keyframe to keep next after `first`, at most `end`. Leaves out keyframes as long as
-// the same pieces turn in every step, and miss() is at most t->length for each one left out.
+// Returns the index of the keyframe to keep next after `first`; it is at most `end`. Leaves out
+// keyframes as long as the same pieces turn in every step, and miss() is at most t->length for each
+// keyframe left out.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

@@ -7,9 +7,9 @@
 
 /// The greatest distance by which the straight motion between two keyframes may miss a keyframe
 /// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
-/// this distance. One reason is that both of two pieces may miss their poses. Another is that an
-/// overlap at a corner can be deeper than the overlap with either edge of the corner. In 3,822
-/// solutions, the deepest overlap was twice this distance.
+/// this distance, because two touching pieces may both miss their poses. Also, an overlap at a
+/// corner can be deeper than the overlap with either edge of the corner. In 3,822 solutions, the
+/// deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to d decimals. d is the smallest
@@ -41,9 +41,10 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 ///
 /// Keeps the keyframes at which a move ends, or at which a piece begins or stops turning. A
 /// keyframe in the middle of a turn is left out only if straight motion between the remaining
-/// keyframes passes close to its poses: at one moment, every point of the pieces is within `length`
-/// of its place in that keyframe. This moment, which may be slightly before or after the keyframe's
-/// time, is when one of the turning pieces has the same angle as in the keyframe.
+/// keyframes passes close to its poses. The two are compared at the moment when one of the turning
+/// pieces has the same angle as in the keyframe, which may be slightly before or after the
+/// keyframe's time. Every point of the pieces must then be within `length` of its place in the
+/// keyframe.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

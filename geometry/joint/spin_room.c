@@ -10,9 +10,9 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair touches near a vertex if a half-plane with another normal has nearly
-// the pair's largest slack: less by at most this. Such a contact might slide past the vertex at
-// once.
+// In tray diameters. A pair touches near a vertex if two of its half-planes with different normals
+// have the pair's largest slack, or at most this much less. Such a contact might slide past the
+// vertex at once.
 static const double vertex_margin = 1e-3;
 
 // In radians. Two normals that differ by less count as parallel. This may miss an impossible spin,

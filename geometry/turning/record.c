@@ -62,7 +62,8 @@ void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_pat
         return;
     if (from.step > 0.0)
         uj_turn_emit(t, from.step, from.x);
-    // Where normals become parallel, the gaps of the path may lead far beyond the ends of edges.
+    // Just before normals become parallel, a piece that follows the contacts of the path would run
+    // far beyond the ends of their edges. So the path is followed only up to end->followed.
     if (end->followed < end->step && !uj_turn_path(t, along, end->followed, &last))
         last = from;
     record_path(t, along, from, &last);

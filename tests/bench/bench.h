@@ -35,8 +35,8 @@ typedef struct uj_bench {
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
     int repeat;  // number of runs if --repeat is not given; 0: the default
-    // Times of other programs on a 2-core x86-64 server, or published results, such as
-    // "7.7 s (slidy, 4-4-4-3)"; NULL: unknown.
+    // Results of other programs to compare with, such as "7.7 s (slidy, 4-4-4-3)". They are
+    // published, or measured on a 2-core x86-64 server. NULL: unknown.
     const char *peer;
 } uj_bench;
 
@@ -47,9 +47,9 @@ typedef struct uj_bench_table {
     size_t count;
 } uj_bench_table;
 
-// For a list of benchmarks X(identifier, name, unit, repeat, peer, case); `case` is the initialiser
-// of a `type`. UJ_BENCH_CASE_FUNCTION defines bench_<identifier>, which passes the `type` to the
-// file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench.
+// A file lists its benchmarks as rows X(identifier, name, unit, repeat, peer, case). `case`
+// initialises a `type`. UJ_BENCH_CASE_FUNCTION defines bench_<identifier>, which passes the case to
+// the file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

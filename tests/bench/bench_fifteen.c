@@ -1,5 +1,5 @@
-// A minimal 15-puzzle solver, to compare with search/ida.h. The benchmark
-// discrete.fifteen-manhattan solves the same puzzle with search/ida.h and must not be slower.
+// A minimal 15-puzzle solver. The benchmark discrete.fifteen-manhattan solves the same puzzle with
+// search/ida.h and must not be slower.
 #include <stdbool.h>
 #include <stdlib.h>
 

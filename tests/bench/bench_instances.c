@@ -11,8 +11,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // name of the only instance to solve; NULL: all
-    // Read pattern databases from the cache. If a single instance is solved, its time includes the
-    // reading.
+    // Read pattern databases from the cache. The reading is timed only if a single instance is
+    // solved.
     bool cached;
 } bench_instances;
 
@@ -93,7 +93,7 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // Solving one instance loads the cached pattern databases before timing starts.
+    // Solve one instance first. This loads the cached pattern databases before timing starts.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;

@@ -26,7 +26,8 @@ bool chromium_is_installed(void);
 void chromium_start(chromium *browser);
 void chromium_stop(chromium *browser);
 
-/// Opens the page at an absolute path. Waits until it is loaded and its root has data-ready.
+/// Opens the page at an absolute path. Waits until it is loaded and its root element has the
+/// attribute data-ready.
 void chromium_open(chromium *browser, const char *path);
 
 /// Like chromium_open, but opens the page at a fragment such as "#move=2".

@@ -33,7 +33,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#move=-1', true)");
     page_expect(f, "(location.hash = '#t=x', true)");
     page_expect_move(f, 2);
-    page_expect(f, "(location.hash = '#play', true)");  // there is no game: a tray is only shown
+    page_expect(f, "(location.hash = '#play', true)");  // no effect: a tray page has no game
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
     // The page names the move under the pointer on the scrubber.

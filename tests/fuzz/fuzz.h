@@ -21,8 +21,8 @@ static inline void fuzz_require(bool good, const char *what)
     abort();
 }
 
-// Input must be accepted, or refused with a file name, a line number and a message. UJ_NO_MEMORY is
-// a fault: no small file may need so much memory.
+// The input must be accepted, or refused with a file name, a line number and a message.
+// UJ_NO_MEMORY is a fault, because no small file may need so much memory.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];
@@ -36,8 +36,8 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     fuzz_require(error->message[0] != '\0', "refused without a reason");
 }
 
-// Parses any bytes as a file. Calls try_tray if `puzzle_of` returns NULL; otherwise, calls
-// try_discrete with the puzzle.
+// Parses any bytes as a file. If `puzzle_of` returns a puzzle, passes it to try_discrete. If it
+// returns NULL, calls try_tray.
 static inline void fuzz_file(const uint8_t *data, size_t size,
                              const uj_puzzle *(*puzzle_of)(const uj_document *),
                              void (*try_discrete)(const uj_puzzle *, const uj_document *),

@@ -4,7 +4,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-enum { POLLS = 3 };  // a search stops at this progress call
+enum { POLLS = 3 };  // a search stops at its third progress call
 
 static bool count_down(void *payload, const uj_search_stats *stats)
 {

@@ -28,7 +28,7 @@ static void try_writing(const uj_proof_file *file)
     uj_document_clear(&document);
 }
 
-// uj_witness_check ends when *payload reaches 0.
+// Counts *payload down. Stops uj_witness_check at 0.
 static bool poll(void *payload)
 {
     int *left = payload;

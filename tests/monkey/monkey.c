@@ -94,7 +94,7 @@ static void find_files(monkey_files *good, monkey_files *bad)
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Without a file, the gallery opens.
+// Chooses the files to open. With no file, the gallery opens.
 static size_t choose_files(test_random *random, const monkey_files *good, char **chosen)
 {
     static const size_t counts[] = {0, 1, 1, 1, 1, 2, 3};

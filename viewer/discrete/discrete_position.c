@@ -8,9 +8,9 @@
 
 #include "discrete_view.h"
 
-// For each kind of puzzle, the JSON keys of its start position. uj_puzzle.describe writes it under
-// the key `described`, a problem file has it under `key`. If `inner` is not NULL, the value of
-// `key` is an object that has the position under `inner`.
+// For each kind of puzzle, the JSON keys of its start position. The member `described` is the key
+// in the output of uj_puzzle.describe, and `key` is the key in a problem file. If `inner` is not
+// NULL, the value of `key` is an object, and `inner` is the position's key in it.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

@@ -87,7 +87,8 @@ static void heap_at_the_limit(void **unused)
     }
     assert_true(budget.at_limit);
     assert_true(budget.peak <= budget.limit);
-    // Growing needs room for the old and the new block, so about half the limit can be used.
+    // While the heap grows, the old and the new block are both allocated. So the entries can fill
+    // only about half the limit.
     assert_true(count * sizeof(uj_heap_entry) > budget.limit * 4 / 10);
     assert_true(uj_heap_is_valid(&heap));
     while (heap.count > 0)
@@ -177,7 +178,8 @@ static void table_at_the_limit(void **unused)
     assert_true(budget.at_limit);
     assert_true(budget.peak <= budget.limit);
     assert_true(uj_state_table_is_valid(&table));
-    // A full table of 65,536 slots and its keys take 1 MB; 131,072 slots do not fit.
+    // The table has 65,536 slots, and grows when 7/8 of them are used. 131,072 slots exceed the
+    // limit.
     assert_int_equal(table.capacity, 65536);
     assert_int_equal(count, 65536 / 8 * 7);
     uj_state_table_clear(&table);

@@ -36,8 +36,7 @@ static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_ve
         return uj_drawn_segment_cubic(start, polar(a, test_random_real(random, 0.6, 2.0)),
                                       polar(b, test_random_real(random, 0.6, 2.0)), end);
     }
-    // A quarter of an ellipse. Its conjugate half axes are the vectors from `centre` to `start` and to
-    // `end`.
+    // A quarter of an ellipse, with the conjugate half axes start - centre and end - centre.
     uj_vec2 apex = polar(0.5 * (from + to), test_random_real(random, 0.6, 1.6));
     uj_vec2 centre = uj_vec2_sub(uj_vec2_add(start, end), apex);
     uj_drawn_segment arc = uj_drawn_segment_arc(centre, uj_vec2_sub(start, centre),
@@ -80,8 +79,8 @@ static double depth(const uj_ring *ring, uj_vec2 p)
     return uj_ring_contains(ring, p) ? least : -least;
 }
 
-// Points of the true boundary must be outside the polygon if how.inwards, and inside otherwise.
-// `size` scales the allowance for rounding.
+// If how.inwards, points of the true outline must be outside the polygon, otherwise inside. `size`
+// scales the allowance for rounding.
 static void check(const outline *o, uj_flattening how, double size)
 {
     uj_polygon polygon;

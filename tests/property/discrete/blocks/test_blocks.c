@@ -90,8 +90,8 @@ static void search(const puzzle *z, state_list *list)
     }
 }
 
-// Returns the distance of the nearest goals, or -1 if there are none. Sets *paths to the number of
-// shortest paths to them.
+// Returns the distance to the nearest goal states, or -1 if there are none. Sets *paths to the
+// number of shortest paths to them.
 static int nearest(const puzzle *z, const state_list *list, uint64_t *paths)
 {
     int depth = -1;

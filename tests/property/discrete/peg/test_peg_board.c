@@ -80,8 +80,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A witness is an even set (see parity_basis) on which one of two positions has an even number of
-// pegs, and the other an odd number. It is 0 if there is no such set.
+// A witness must be an even set (see parity_basis). One of the two positions has an even number of
+// pegs on this set, the other an odd number. The witness is 0 if there is no such set.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -209,7 +209,8 @@ static void symmetries(void **state)
             if (all.count <= UJ_PEG_MAX_SYMMETRIES)
                 assert_int_equal(group.count, all.count);
             else
-                // `group` is only a subgroup. Its order divides all.count (Lagrange).
+                // There are too many permutations, so `group` is a subgroup. Its size divides
+                // all.count (Lagrange).
                 assert_int_equal(all.count % group.count, 0);
             rich += all.count > 4;
         }

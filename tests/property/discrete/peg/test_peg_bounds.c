@@ -37,8 +37,8 @@ static void check_admissible(const uj_peg *peg, const uj_peg_bound *bound,
     assert_int_equal(uj_peg_bound_backward(bound, (uj_peg_set)peg->start), 0);
 }
 
-// `began`: the position before the move. `pegs`: the position after some jumps of the peg that is
-// now on `hole`.
+// Checks all jumps of the peg on `hole`, and all jumps that may follow. `began` is the position
+// before the move, and `pegs` the position now.
 static void check_moves(const uj_peg *peg, const uj_peg_bound *bound, uj_peg_set began,
                         uj_peg_set pegs, unsigned hole)
 {

@@ -11,7 +11,7 @@
 // DIRECTIONS: number of directions of the shifts in try_places.
 enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
 
-// In diameters: two motions that are nowhere farther apart than this count as the same. Greater
+// In diameters: two motions count as the same if their distance is at most this everywhere. Greater
 // than UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
 static const double same_path = 1e-6;
 
@@ -71,8 +71,8 @@ static bool follows(const nearby *s, const forgery *one, const forgery *other)
 
 static void try_places(nearby *s, const forgery *path);
 
-// Makes the remaining moves of s->f from `poses`, which replace the end of `path`. Tries both
-// branches at the first MOST_BIFURCATIONS bifurcations of a turn.
+// Replaces the end of `path` by `poses`, and makes the remaining moves of s->f from there. Tries
+// both branches at the first MOST_BIFURCATIONS bifurcations of a turn.
 static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
 {
     uj_successor_generator *g = &s->puzzle->generator;

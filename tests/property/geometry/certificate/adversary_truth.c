@@ -65,8 +65,8 @@ static void plan(adversary_puzzle *p, uint64_t seed)
     uj_plan_space_clear(&space);
 }
 
-// Returns false if the puzzle may have a solution of one move. Then no motion can be an
-// ADVERSARY_HIT.
+// Returns true if every solution provably has at least two moves. If one move may be enough, no
+// motion can be an ADVERSARY_HIT.
 static bool solve(adversary_puzzle *p)
 {
     uj_tray_options options = uj_tray_default();

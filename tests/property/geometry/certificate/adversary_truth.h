@@ -40,17 +40,17 @@ typedef enum adversary_kind {
     // Lawful only after pieces are shifted, too little for the certificate to notice.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // a limit was reached, or a move could not be followed to its end
-    // The last two kinds: accepted, although so few moves provably cannot reach the goal under the
-    // rules.
+    // The last two kinds: the certificate accepts the motion, although under the rules the goal
+    // provably takes more moves.
     ADVERSARY_EXEMPTED,  // in an open puzzle; the certificate exempts parts of the motion
     ADVERSARY_HIT        // in all other cases
 } adversary_kind;
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    // The motion is worth further changes. Open puzzle and finite overlap bound: under the rules,
-    // the listed moves do not lead to the end of the motion. Otherwise: the motion is refused, but
-    // not because it misses the goal.
+    // True if the motion is worth further changes. Open puzzle and finite overlap bound: true if,
+    // under the rules, the listed moves do not lead to the end of the motion. Otherwise: true if
+    // the motion is refused for another reason than missing the goal.
     bool deviates;
     // Accepted motions in open puzzles: distance, in tray diameters and at most 1, from the end of
     // the motion to the nearest state that the listed moves reach under the rules.

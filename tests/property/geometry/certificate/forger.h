@@ -13,7 +13,7 @@ typedef struct forger {
     size_t most_moves;  // forgeries with more moves are not tried
 } forger;
 
-// `function` changes *f, or returns false if the trick does not apply. Then *f may be in any state.
+// `function` changes *f. If the trick does not apply, it returns false and leaves *f in any state.
 typedef struct forger_trick {
     const char *name;
     bool (*function)(forger *r, forgery *f);
@@ -40,8 +40,8 @@ double forger_magnitude(forger *r, double low, double high);
 // Returns a random vector of this length, often along an axis or a diagonal.
 uj_vec2 forger_way(forger *r, double length);
 
-// Returns a random move for the state with these poses. The move may have no pieces. In a turn, a
-// push of a listed piece in its listed direction does not move the piece.
+// Returns a random move for the state with these poses. The move may have no pieces. In a turn, no
+// listed piece can be pushed in its listed direction.
 uj_move forger_move(forger *r, const uj_pose *poses);
 
 // Returns the index of a random move. *f must have moves.

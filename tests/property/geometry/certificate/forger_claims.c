@@ -90,7 +90,8 @@ static bool go_on_otherwise(forger *r, forgery *f)
     return made;
 }
 
-// Lists the old move, but makes it without one piece, or with another direction or spin of a piece.
+// Makes a move without one of its pieces, or with another direction or spin of a piece. The list of
+// moves keeps the old move.
 static bool ride_along(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

@@ -56,8 +56,8 @@ void forgery_keep(forgery *f, size_t count);
 // Appends *move without moving any piece.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if the rules allow the turn *move to begin at `state`. A listed piece must not move
-// when it is pushed in its listed direction.
+// Returns true if the rules allow the turn *move to begin at `state`: no listed piece may move when
+// it is pushed in its listed direction.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 

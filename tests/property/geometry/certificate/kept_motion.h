@@ -8,8 +8,8 @@
 void kept_motion_print(const uj_tray *tray, const uj_tray_solution *solution, const char *when);
 
 // Writes NAME.problem.json and NAME.solution.json, and prints the certificate's answer to what
-// these files hold. Rounds and empties *solution, unless the problem file cannot be written or
-// read.
+// these files hold. Frees *solution and leaves it empty. But if the problem file cannot be written
+// or read, leaves *solution as it is.
 void kept_motion_write(const uj_tray *tray, uj_tray_solution *solution, const char *name);
 
 #endif

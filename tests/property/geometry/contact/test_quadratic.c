@@ -66,7 +66,7 @@ static void minimum_is_that_of_dual_descent(void **state)
         pressed += qp.active_count > 0;
         double l[MOST_ROWS], x[MOST_UNKNOWNS];
         if (round >= 1000 || descend(&p, l, x) > 1e-13)
-            continue;  // assert_optimal has proven optimality
+            continue;  // the descent has no precise answer
         compared++;
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(x[i] - qp.x[i]) < 1e-6);
@@ -179,8 +179,8 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// The held rows must be met with equality. They do not contradict each other, because one point
-// meets all rows of this program with equality.
+// The held rows must hold with equality. They do not contradict each other, because at one point
+// all rows of this program hold with equality.
 static void held_rows_are_equations(void **state)
 {
     (void)state;

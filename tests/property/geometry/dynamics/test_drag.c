@@ -1,5 +1,5 @@
-// Random drags never make pieces overlap. The certificate proves this; it shares no code with
-// dragging.
+// Random drags never make pieces overlap. The certificate, which shares no code with dragging,
+// proves this.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

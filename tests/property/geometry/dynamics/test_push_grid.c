@@ -1,5 +1,5 @@
-// Pushes pieces with whole coordinates, which often touch corner to corner. The certificate judges
-// every motion; it shares no code with the push.
+// Pushes pieces with whole coordinates, which often touch corner to corner. The certificate, which
+// shares no code with the push, judges every motion.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

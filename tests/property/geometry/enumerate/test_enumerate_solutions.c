@@ -100,8 +100,8 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
     return true;
 }
 
-// Mirror images count as one state. So do all states with the goal piece outside, if the goal is an
-// exit.
+// Mirror images count as one state. If the goal is an exit, all states with the goal piece outside
+// count as one state.
 static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)

@@ -99,8 +99,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Some pieces cross a line here, but would not cross it at every position. The packer ignores the
-// entries of such pieces (uj_packer_crosses).
+// Also sets entries of pieces that would not cross the line at every position. The packer ignores
+// these entries (uj_packer_crosses).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};
@@ -149,7 +149,7 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // There is room at `angle`, which the ranges `middle` +- `wide` contain.
+        // The pieces fit at `angle`, which is within `middle` +- `wide`.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }

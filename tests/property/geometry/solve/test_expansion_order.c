@@ -25,8 +25,8 @@ static int taking_part(const successors *s, int least, int most)
     return count;
 }
 
-// The small, middle and large turns and `more` must together be the successors that `wanted`
-// selects.
+// The small, middle and large turns, together with `more`, must be exactly the successors that
+// `wanted` selects.
 static void check_union(expansion_check *c, uj_expansion wanted, const successors *more, tally *t)
 {
     successors whole = expand_state(c->generator, c->from, wanted);

@@ -24,7 +24,8 @@ typedef struct course {
     uint64_t tried;
 } course;
 
-// If portion.keep is false, the generator forgets how to go on after this portion.
+// Expands the next portion. If portion.keep is false, the generator keeps no record of where it
+// stopped.
 static void go_on(expansion_check *c, course *k, tally *t)
 {
     uj_successor_sink sink = {collect_successor, NULL, &k->made};
@@ -114,8 +115,8 @@ static void check_state(expansion_check *c, void *payload)
     const successor *next = pick_successor(&c->expanded, &t->random);
     uj_tray_state other = next != NULL ? next->state : *c->from;
     t->states++;
-    // The generator recognises a state by `poses`, `press` and `depth`. `other` may have the poses
-    // and presses of c->from, so it gets another depth.
+    // The generator recognises a state by `poses`, `press` and `depth`. Only a different depth
+    // makes sure that `other` differs from c->from.
     other.depth = c->from->depth + 1;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         check_kind(c, (uj_expansion)kinds[i], &other, t);

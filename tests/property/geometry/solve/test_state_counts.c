@@ -26,7 +26,8 @@ typedef struct puzzle {
     double length[BARS_MOST], width[BARS_MOST];
 } puzzle;
 
-// Two equal bars can meet corner on corner, where their motion branches.
+// If `equal`, all bars have the same size. Then two bars can meet corner to corner, where their
+// motion branches.
 static puzzle random_puzzle(test_random *random, bool equal)
 {
     puzzle p = {.bars = 1 + (int)test_random_below(random, BARS_MOST),
@@ -212,8 +213,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. If an earlier state had nearly equal poses, the new state gets exactly those.
-// Otherwise, some turns would amplify the small difference.
+// Adds a state. If an earlier state has nearly equal poses, the new state gets exactly these poses,
+// because some turns would amplify the small difference.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;

@@ -16,8 +16,9 @@
 
 #include "tests/support/test_random.h"
 
-// M = (a b; c d) maps a position p to M p + (shift, shift), and a point p of a shape to M p. But if
-// M is a rotation, the shapes stay as they are, and `turn` is added to the angles of the pieces.
+// The matrix M = (a b; c d) maps a position p to M p + (shift, shift), and a point p of a shape to
+// M p. If M is a rotation, it does not change shapes; instead, `turn` is added to the angles of
+// pieces.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;

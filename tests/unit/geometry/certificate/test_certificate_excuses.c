@@ -1,6 +1,6 @@
 // The certificate is lenient with wedges held by wedges, contacts at vertices, nearly flush edges,
-// and stops just before edges are flush. It must reject motions that abuse this. Some scenes are
-// `rotated` by 45 degrees, so that pieces are pressed at right angles to the walls.
+// and stops just before edges are flush. It must still reject illegal motions in such scenes. Some
+// scenes are `rotated` by 45 degrees, so that pieces are pressed at right angles to the walls.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,8 +86,8 @@ static void vertex_beside_wedges_is_found(void **state)
     }
 }
 
-// Normals 0 and 2 are parallel within 5e-6 radians, but normals 0 and 1 are not. Normals 1 and 2
-// are almost opposite, so all three must become parallel.
+// The tolerance for parallel normals is 5e-6 radians. Normals 0 and 1 differ by slightly more. But
+// each is opposite to normal 2 within the tolerance, so all three must become parallel.
 static void chains_of_normals_become_parallel(void **state)
 {
     (void)state;
@@ -186,8 +186,8 @@ static uj_pose in_a_corner(double angle)
 }
 
 // A bar turns in the corner of a room. It stops `before` radians before one of its edges is
-// parallel to a wall. If they were parallel, they would face each other over the length `shift`,
-// at the distance `gap`.
+// parallel to a wall. In the parallel position, the edge and the wall would face each other over
+// the length `shift`, at the distance `gap`.
 static scene corner_scene(double shift, double gap, double before)
 {
     const double parallel = 0.6, c = cos(parallel), s = sin(parallel);

@@ -194,8 +194,9 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// The bar is pressed to the SE, but moves to the NW. Tiny slides and tiny rotations alternate. In
-// case 0, the slides carry the bar. In case 1, the rotations do, and the slides go back a little.
+// The bar is pressed to the SE, but moves to the NW by tiny slides that alternate with tiny
+// rotations. If `excuses` is 0, the slides carry the bar. If it is 1, the rotations carry the bar,
+// and the slides go back a little.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -343,7 +344,7 @@ static void a_rough_balance_is_found(void **state)
 }
 
 // The passage is exactly as high as the triangle, so enormous contact forces could hold the turned
-// triangle at rest. But the turn is too small for such a long slide.
+// triangle at rest. Even so, the turn is too small to allow such a long slide.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

@@ -193,8 +193,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// The slide is no faster than UJ_FASTEST_SLIDE. But contact forces up to UJ_REST_STRONGEST cannot
-// hold the square at rest.
+// The slide is slow enough (UJ_FASTEST_SLIDE). But it is illegal, because contact forces up to
+// UJ_REST_STRONGEST cannot hold the square at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

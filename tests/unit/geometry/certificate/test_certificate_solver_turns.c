@@ -63,9 +63,9 @@ static uj_tray *tees(uj_pose c, uj_pose d)
     return tray;
 }
 
-// A is blocked, so it stops at once. C and D drift up along the right edge of B, because their
-// forces fail when both turn further. D is then blocked, too, and C turns alone. With D turning the
-// other way, the forces would not fail.
+// A is blocked, so it stops at once. C and D drift up along the right edge of B, because no contact
+// forces are possible if both turn further. Then D is blocked, too, and C turns alone. If D turns
+// the other way, such forces are possible, so the drift is illegal.
 static void drift_beside_a_blocked_piece(uj_pose c)
 {
     const uj_piece_move pieces[] = {{0, UJ_SW, UJ_CCW}, {2, UJ_NE, UJ_CCW}, {3, UJ_SW, UJ_CCW}};
@@ -87,8 +87,8 @@ static void drift_beside_a_blocked_piece_is_accepted(void **state)
     drift_beside_a_blocked_piece((uj_pose){4.2, 1.2, 0.0});
 }
 
-// C turns until it stands upright on corners of B and D. Balanced there, it slides along D up to
-// three flush edges, and turns on. Whether it had to stop there is a single question.
+// C turns until it stands upright on corners of B and D. Balanced there, it slides along D until
+// several edges are flush, and turns on. The certificate must count this as a single exemption.
 static void slide_to_several_flush_edges_is_one_exemption(void **state)
 {
     (void)state;

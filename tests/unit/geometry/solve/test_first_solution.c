@@ -118,7 +118,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Stops the search after more than `*payload` visits, a uint64_t.
+// Stops the search when the number of visits exceeds the uint64_t *payload.
 static bool stop_after_visits(void *payload, const uj_search_stats *stats)
 {
     return stats->expanded <= *(const uint64_t *)payload;

@@ -11,7 +11,7 @@
 
 #include "tests/support/any_solution.h"
 
-// Rectangular Jam takes four moves. This is not proven by so few expansions.
+// The puzzle Rectangular Jam takes four moves. FEW_EXPANSIONS are too few to prove this.
 static uj_tray *tight_bars(void)
 {
     return four_bars(9.76, 2.44);
@@ -24,7 +24,7 @@ typedef struct judge {
     int offers;
     size_t fewest;  // moves of the last solution taken
     bool refuses;
-    bool stopped;  // the search was to stop while it waited for the answer
+    bool stopped;  // the search asked wait_for_stop to stop
 } judge;
 
 static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
@@ -156,7 +156,7 @@ static void threads_change_nothing(void **state)
     uj_tray_destroy(tray);
 }
 
-// The search would make all its successors without the bound.
+// Solutions from trees bound the search, so it must make fewer states than without them.
 static void bound_prunes(void **state)
 {
     (void)state;

@@ -62,7 +62,8 @@ static uj_tray *tray_of_many(double length)
     return tray;
 }
 
-// In the push that solves the puzzle, the other 11 pieces could move in 5^11 ways.
+// One push solves the puzzle, so the solver need not try how the other 11 pieces could move with it
+// (5^11 ways).
 static void one_push_out_of_many_pieces(void **state)
 {
     (void)state;
@@ -119,8 +120,8 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it is stuck in the slot. The contacts do not prove that it is stuck, but the
-// solver must not leave out the turn.
+// The bar turns until it is stuck in the slot. The contacts do not prove that it is stuck. Even so,
+// the solver must not leave out the turn.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;

@@ -45,8 +45,8 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-// Returns the distance from `b` to the line through the edge of `a` that begins at `corner`.
-// Negative if `b` reaches past this line.
+// Returns the distance from `b` to the line through the edge of `a` that begins at `corner`. The
+// distance is negative if `b` reaches past this line.
 static long double gap_along(const placed *a, size_t corner, const placed *b)
 {
     point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];
@@ -84,8 +84,8 @@ typedef struct query {
     long double curve;  // upper bound on the second derivative of every gap (curve_of)
 } query;
 
-// Bounds the absolute second derivative of a gap, n.d + n.Rv - c. The normal n turns with one
-// piece, the corner Rv with the other piece. The vector d joins the origins; c is constant.
+// A gap is n.d + n.Rv - c. The normal n turns with one piece, and the corner Rv with the other. The
+// vector d joins the origins; c is constant. Returns a bound on the absolute second derivative.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
@@ -106,8 +106,8 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth from time `start` to `end`, to a millionth of the tolerance. Less
-// exact if the depth is below half of the tolerance or exceeds the tolerance.
+// Returns the greatest depth from time `start` to `end`, exact to a millionth of the tolerance. It
+// is less exact if it is below half of the tolerance, or above the tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

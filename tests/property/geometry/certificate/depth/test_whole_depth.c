@@ -47,8 +47,8 @@ static uj_polygon wall_of(const uj_tray *tray)
     return wall;
 }
 
-// Places `a` at `at`, translated by `by`. Returns the greatest depth of a corner in the other
-// polygon. Every shallow overlap contains a corner, unless a corner is very sharp.
+// Places `a` at `at`, translated by `by`. Returns the greatest depth of a corner of one polygon in
+// the other. This detects every shallow overlap, unless a corner is very sharp.
 static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj_polygon *b)
 {
     double depth = 0.0;
@@ -95,8 +95,8 @@ static uj_motion_bound bound_of(const uj_tray *tray, const uj_motion *motion)
     return bound;
 }
 
-// Piece 0 passes through `pose` half-way. `reach` and `turn`: distance and angle from `pose` to
-// each end.
+// Moves piece 0 straight through `pose`, half-way. At each end, the piece is `reach` away from
+// `pose` and turned by `turn`.
 static uj_motion motion_about(test_random *random, uj_pose pose, double reach, double turn)
 {
     uj_motion motion = {.piece_count = 1};
@@ -128,9 +128,8 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 // --- the tests ---
 
 // The tip of a needle is in the wall, behind a corner of the tray. Each convex part of the wall
-// alone may overlap the needle by much less than the depth of the tip. The bound must be at least
-// this depth. It must not be much more: the overlap ends if the needle is pulled back by this
-// depth.
+// alone may overlap the needle by much less than the depth of the tip. Even so, the bound must be
+// at least this depth, and hardly more.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
