@@ -219,8 +219,7 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads the range of angles of a piece. It is [low, high], two indices of cuts, or null if the
-// piece has no cuts.
+// Reads a piece's range of angles: [low, high], two indices of cuts, or null if it has no cuts.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {
