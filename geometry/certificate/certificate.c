@@ -80,8 +80,13 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
     double length = e->tolerance * uj_tray_diameter(e->tray);
     uj_motion_bound bound;
     bool rests = true;
-    uj_status status = uj_motion_bound_polled(e->shapes, &e->solution->motion,
-                                              e->solution->move_count, length, e->poll, &bound);
+    uj_status status =
+        uj_motion_bound_create(&(uj_motion_bound_task){.shapes = e->shapes,
+                                                       .motion = &e->solution->motion,
+                                                       .move_count = e->solution->move_count,
+                                                       .tolerance = length,
+                                                       .poll = e->poll},
+                               &bound);
     if (status == UJ_OK && bound.stopped)
         uj_examination_poll(e, &rests);
     if (status != UJ_OK || bound.stopped)

@@ -68,22 +68,22 @@ double uj_checked_move_loose_direction(const uj_checked_move *m, double length)
     return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / length;
 }
 
-double uj_checked_move_rest_speed(const uj_checked_move *m)
+double uj_checked_move_drift_speed(const uj_checked_move *m)
 {
-    return UJ_REST_BLUR * sqrt((double)m->move->piece_count);
+    return m->move->type == UJ_TURN ? UJ_REST_BLUR * sqrt((double)m->move->piece_count)
+                                    : UJ_DRIFT_SPEED;
 }
 
 bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
-    double along = 0.0, length = length_of(m, steps), slowest = UJ_DRIFT_SPEED;
+    double along = 0.0, length = length_of(m, steps), slowest = uj_checked_move_drift_speed(m);
     uj_checked_move_drives(m, drives);
     for (size_t i = 0; i < m->move->piece_count; i++)
         along += uj_vec2_dot(steps[i], drives[i]);
     if (m->move->type == UJ_TURN)
-        slowest =
-            fmax(uj_checked_move_rest_speed(m),
-                 sqrt(2.0 * m->move->piece_count) * uj_checked_move_loose_direction(m, length));
+        slowest = fmax(slowest, sqrt(2.0 * m->move->piece_count) *
+                                    uj_checked_move_loose_direction(m, length));
     return length > 0.0 && fabs(along) <= slowest * length;
 }
 

@@ -83,9 +83,9 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// UJ_LOOSE_TOUCHING count as contacts.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns the greatest speed at which the pieces of a turn count as at rest. The speed is the root
-/// of the sum of the squared speeds of all pieces.
-double uj_checked_move_rest_speed(const uj_checked_move *m);
+/// Returns the greatest speed along the drives that counts as a drift. In a turn, this is the speed
+/// up to which pieces count as at rest (the root of the sum of the squared speeds of all pieces).
+double uj_checked_move_drift_speed(const uj_checked_move *m);
 
 /// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they
 /// move but the sum of their displacements along their drives is about 0, or (in a turn) if they

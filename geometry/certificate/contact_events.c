@@ -70,10 +70,11 @@ static bool add_crossing(uj_event_list *list, const double gap[2], double value,
 
 // Returns true if the gap between the parts exceeds `apart` when the motion begins or when its run
 // begins.
-static bool begin_apart(const moving_part *a, const moving_part *b, double apart)
+static bool begin_apart(const uj_straight *s, const moving_part *a, const moving_part *b)
 {
-    return uj_proof_part_gap(a->part, a->from, b->part, b->from, NULL) > apart ||
-           uj_proof_part_gap(a->part, a->first, b->part, b->first, NULL) > apart;
+    return uj_proof_part_gap(a->part, a->from, b->part, b->from, NULL) > s->apart ||
+           (!s->is_first &&
+            uj_proof_part_gap(a->part, a->first, b->part, b->first, NULL) > s->apart);
 }
 
 static bool add_pair(uj_event_list *list, const uj_straight *s, const moving_part *a,
@@ -88,7 +89,7 @@ static bool add_pair(uj_event_list *list, const uj_straight *s, const moving_par
             return true;
     }
     bool may_meet = range[0] > 0.0 || !s->is_first;
-    if (may_meet && range[0] < list->first_meeting && begin_apart(a, b, s->apart))
+    if (may_meet && range[0] < list->first_meeting && begin_apart(s, a, b))
         list->first_meeting = range[0];
     if ((range[0] > 0.0 && !add_time(list, range[0])) ||
         (range[1] < 1.0 && !add_time(list, range[1])))

@@ -47,7 +47,7 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
         double length = uj_vec2_length(way), speed = uj_vec2_length(now->of[i]);
         // Counts `speed` only if the piece slides slowly on a slope. Slower pieces are at rest;
         // faster pieces are balanced at a vertex.
-        if (speed <= UJ_REST_SPEED || speed > uj_checked_move_rest_speed(m))
+        if (speed <= UJ_REST_SPEED || speed > uj_checked_move_drift_speed(m))
             speed = 0.0;
         if (length > UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter)
             least = fmin(least, uj_vec2_dot(later->of[i], way) / length - UJ_DRIFT_GAIN * speed);
@@ -66,7 +66,7 @@ static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
     present.turned = NULL;
     double gain = later->ways == 1 ? least_gain(m, s, later, &now) : INFINITY;
     *out = later->ways > 0 && speed_of(m, later) <= UJ_REST_SPEED;
-    if (*out || gain > UJ_DRIFT_GAIN * uj_checked_move_rest_speed(m))
+    if (*out || gain > UJ_DRIFT_GAIN * uj_checked_move_drift_speed(m))
         return UJ_OK;
     uj_status status = uj_fastest_push(&present, &now.ways);
     now = found_velocities(m, now.ways);

@@ -45,7 +45,9 @@ static uj_status list_events(const uj_checked_move *m, size_t frame, double with
         straight.from[i] = uj_transform_of(uj_motion_between(m->motion, frame, 0.0, i));
         straight.to[i] = uj_transform_of(uj_motion_between(m->motion, frame, 1.0, i));
         straight.to[i].turn = straight.from[i].turn;
-        straight.first[i] = uj_transform_of(uj_motion_between(m->motion, first, 0.0, i));
+        straight.first[i] = straight.is_first
+                                ? straight.from[i]
+                                : uj_transform_of(uj_motion_between(m->motion, first, 0.0, i));
     }
     for (size_t i = 0; i < m->move->piece_count; i++)
         straight.is_moved[m->move->pieces[i].piece] = true;
@@ -311,8 +313,7 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
     // If the motion is slower, forces would explain any direction, because of rounding.
-    double slowest =
-        fmax(UJ_SLOW_PUSH * s.blur, in_turn ? uj_checked_move_rest_speed(m) : UJ_DRIFT_SPEED);
+    double slowest = fmax(UJ_SLOW_PUSH * s.blur, uj_checked_move_drift_speed(m));
     bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
     if (!*out || !is_short || along <= slowest * s.length)
         return UJ_OK;

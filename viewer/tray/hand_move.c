@@ -70,7 +70,9 @@ bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
 {
     uj_motion_bound bound;
     double tolerance = uj_certificate_default().tolerance * uj_tray_diameter(tray);
-    if (uj_motion_bound_create(shapes, &move->motion, 1, tolerance, &bound) != UJ_OK)
+    const uj_motion_bound_task task = {
+        .shapes = shapes, .motion = &move->motion, .move_count = 1, .tolerance = tolerance};
+    if (uj_motion_bound_create(&task, &bound) != UJ_OK)
         return false;
     move->bound = bound.bound;
     return !bound.exceeded;

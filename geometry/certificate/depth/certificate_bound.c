@@ -342,18 +342,12 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     return status;
 }
 
-uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
-                                 size_t move_count, double tolerance, uj_motion_bound *out)
+uj_status uj_motion_bound_create(const uj_motion_bound_task *task, uj_motion_bound *out)
 {
-    return uj_motion_bound_polled(shapes, motion, move_count, tolerance, (uj_poll){NULL, NULL},
-                                  out);
-}
-
-uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_motion *motion,
-                                 size_t move_count, double tolerance, uj_poll poll,
-                                 uj_motion_bound *out)
-{
-    prover p = {.shapes = shapes, .motion = motion, .tolerance = tolerance, .poll = poll};
+    const uj_certificate_shapes *shapes = task->shapes;
+    const uj_motion *motion = task->motion;
+    const double tolerance = task->tolerance;
+    prover p = {.shapes = shapes, .motion = motion, .tolerance = tolerance, .poll = task->poll};
     p.rounding = rounding_of(shapes, motion) + shapes->displacement;
     p.floor = fmax(UJ_BOUND_FLOOR * tolerance, p.rounding);
     p.whole =
@@ -361,7 +355,7 @@ uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_m
                          .motion = motion,
                          .tolerance = tolerance,
                          .floor = p.floor + p.rounding,
-                         .poll = poll,
+                         .poll = task->poll,
                          .memory = {.reach = UJ_BOUND_REACH * tolerance, .rounding = p.rounding}};
     p.reached = (uj_overlap){0.0, -1, -1, 0.0};
     p.proven = (uj_overlap){-INFINITY, -1, -1, 0.0};
@@ -374,7 +368,7 @@ uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_m
         judge(&p, 0, out);
     }
     size_t frame = 0;
-    for (size_t move = 0; status == UJ_OK && move < move_count; move++) {
+    for (size_t move = 0; status == UJ_OK && move < task->move_count; move++) {
         for (; status == UJ_OK && goes_on(&p) && frame + 1 < motion->frame_count &&
                motion->times[frame] < (double)move + 1.0;
              frame++)

@@ -26,19 +26,20 @@ typedef struct uj_motion_bound {
                           ///< if undecided, instead: the deepest overlap that was not ruled out
 } uj_motion_bound;
 
+typedef struct uj_motion_bound_task {
+    const uj_certificate_shapes *shapes;
+    const uj_motion *motion;  ///< at least one frame, finite numbers, increasing times
+    size_t move_count;        ///< of the motion
+    double tolerance;         ///< a length, at least 0
+    uj_poll poll;             ///< called now and then; may be empty
+} uj_motion_bound_task;
+
 /// Bounds the overlap depth of all pairs of pieces, and of every piece and the wall, over the whole
-/// motion. The motion must have move_count moves, at least one frame, finite numbers and increasing
-/// times. `tolerance` is a length, at least 0. Error: UJ_NO_MEMORY.
+/// motion. Error: UJ_NO_MEMORY.
 ///
 /// The method is branch and bound over pairs of convex parts and intervals of time. Then the
 /// overlap of whole pieces is bounded (whole_bound.h), because two pieces may overlap deeper than
 /// any two of their parts. docs/CERTIFICATE.md has the proof.
-uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
-                                 size_t move_count, double tolerance, uj_motion_bound *out);
-
-/// Does the same, and polls now and then.
-uj_status uj_motion_bound_polled(const uj_certificate_shapes *shapes, const uj_motion *motion,
-                                 size_t move_count, double tolerance, uj_poll poll,
-                                 uj_motion_bound *out);
+uj_status uj_motion_bound_create(const uj_motion_bound_task *task, uj_motion_bound *out);
 
 #endif

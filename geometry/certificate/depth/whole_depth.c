@@ -67,11 +67,7 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
 // returns is not greater.
 static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, size_t face)
 {
-    size_t count = pair->first->count;
-    return face < count
-               ? uj_proof_part_face_gap(pair->first, face, s->a.from, pair->second, s->b.from)
-               : uj_proof_part_face_gap(pair->second, face - count, s->b.from, pair->first,
-                                        s->a.from);
+    return uj_proof_part_gap_along(pair->first, s->a.from, pair->second, s->b.from, face);
 }
 
 // Returns an upper bound on how far any point of the part is from its place in the middle of the

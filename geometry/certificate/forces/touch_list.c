@@ -63,13 +63,10 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
     }
 }
 
-// Faces are numbered as in uj_proof_part_gap().
 static double gap_along(const placed_pair *p, size_t face)
 {
-    const uj_proof_part *a = p->first.part, *b = p->second.part;
-    return face < a->count
-               ? uj_proof_part_face_gap(a, face, p->first.place, b, p->second.place)
-               : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
+    return uj_proof_part_gap_along(p->first.part, p->first.place, p->second.part, p->second.place,
+                                   face);
 }
 
 // Returns true if the gap along a face is certainly less than -within: it was so much less when

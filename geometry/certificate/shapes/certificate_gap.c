@@ -30,16 +30,22 @@ double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transf
            owner->offsets[face];
 }
 
+double uj_proof_part_gap_along(const uj_proof_part *first, uj_transform first_place,
+                               const uj_proof_part *second, uj_transform second_place, size_t face)
+{
+    return face < first->count
+               ? uj_proof_part_face_gap(first, face, first_place, second, second_place)
+               : uj_proof_part_face_gap(second, face - first->count, second_place, first,
+                                        first_place);
+}
+
 double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
                          const uj_proof_part *second, uj_transform second_place, size_t *face)
 {
     double best = -INFINITY;
     size_t best_face = 0;
     for (size_t i = 0; i < first->count + second->count; i++) {
-        double gap = i < first->count
-                         ? uj_proof_part_face_gap(first, i, first_place, second, second_place)
-                         : uj_proof_part_face_gap(second, i - first->count, second_place, first,
-                                                  first_place);
+        double gap = uj_proof_part_gap_along(first, first_place, second, second_place, i);
         if (gap > best) {
             best = gap;
             best_face = i;

@@ -18,10 +18,14 @@ uj_transform uj_transform_of(uj_pose pose);
 double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transform owner_place,
                               const uj_proof_part *other, uj_transform other_place);
 
+/// Returns the gap along the normal of one face of either part. Face f of `first` has the number f;
+/// face f of `second` has the number first->count + f.
+double uj_proof_part_gap_along(const uj_proof_part *first, uj_transform first_place,
+                               const uj_proof_part *second, uj_transform second_place, size_t face);
+
 /// Returns the greatest gap over the faces of both parts. If the parts overlap, this is minus the
 /// length of the shortest translation that separates them. Unless `face` is NULL, sets *face to the
-/// number of the face with this gap. Face f of `first` has the number f; face f of `second` has the
-/// number first->count + f.
+/// number (see uj_proof_part_gap_along) of the face with this gap.
 double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
                          const uj_proof_part *second, uj_transform second_place, size_t *face);
 

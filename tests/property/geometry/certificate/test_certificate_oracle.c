@@ -105,7 +105,9 @@ static uj_motion_bound bound_motion(const uj_certificate_shapes *shapes, const u
                                     double tolerance)
 {
     uj_motion_bound bound;
-    assert_int_equal(uj_motion_bound_create(shapes, motion, 1, tolerance, &bound), UJ_OK);
+    const uj_motion_bound_task task = {
+        .shapes = shapes, .motion = motion, .move_count = 1, .tolerance = tolerance};
+    assert_int_equal(uj_motion_bound_create(&task, &bound), UJ_OK);
     return bound;
 }
 

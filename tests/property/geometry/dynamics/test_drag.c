@@ -70,7 +70,9 @@ static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, 
     uj_motion_bound bound;
     double tolerance = 1e-6 * uj_tray_diameter(tray);
     scale_times(&r->motion);
-    assert_int_equal(uj_motion_bound_create(shapes, &r->motion, 1, tolerance, &bound), UJ_OK);
+    const uj_motion_bound_task task = {
+        .shapes = shapes, .motion = &r->motion, .move_count = 1, .tolerance = tolerance};
+    assert_int_equal(uj_motion_bound_create(&task, &bound), UJ_OK);
     if (bound.exceeded)
         fail_msg("pieces %d and %d overlap by %g (bound %g) of %g%s", bound.worst.first,
                  bound.worst.second, bound.worst.depth, bound.bound, tolerance,

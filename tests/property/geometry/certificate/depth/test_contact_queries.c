@@ -164,7 +164,9 @@ static void ask(const uj_tray *tray, const uj_certificate_shapes *shapes, const 
     uj_pose poses[4] = {from[0], from[1], to[0], to[1]};
     uj_motion motion = {.piece_count = 2, .frame_count = 2, .times = times, .poses = poses};
     uj_motion_bound bound;
-    assert_int_equal(uj_motion_bound_create(shapes, &motion, 1, tolerance, &bound), UJ_OK);
+    const uj_motion_bound_task task = {
+        .shapes = shapes, .motion = &motion, .move_count = 1, .tolerance = tolerance};
+    assert_int_equal(uj_motion_bound_create(&task, &bound), UJ_OK);
     long double depth = 0.0L;
     for (int i = 0; i <= SAMPLES; i++)
         depth = fmaxl(depth, depth_at(tray, from, to, (long double)i / SAMPLES));

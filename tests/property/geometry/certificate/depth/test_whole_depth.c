@@ -90,7 +90,9 @@ static uj_motion_bound bound_of(const uj_tray *tray, const uj_motion *motion)
     uj_certificate_shapes shapes;
     uj_motion_bound bound;
     assert_int_equal(uj_certificate_shapes_create(tray, &shapes, NULL), UJ_OK);
-    assert_int_equal(uj_motion_bound_create(&shapes, motion, 1, tolerance_of(tray), &bound), UJ_OK);
+    const uj_motion_bound_task task = {
+        .shapes = &shapes, .motion = motion, .move_count = 1, .tolerance = tolerance_of(tray)};
+    assert_int_equal(uj_motion_bound_create(&task, &bound), UJ_OK);
     uj_certificate_shapes_clear(&shapes);
     return bound;
 }
