@@ -21,15 +21,6 @@ bool uj_tray_job_takes_any(const uj_tray_job *j)
     return j->options->any || j->tray.rules == UJ_RULES_ANY;
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    uj_tray_job *j = payload;
-    uj_status status = check(j, (uj_poll){NULL, NULL}, solution, &j->certificate, error);
-    *accepted = status == UJ_OK && j->certificate.valid;
-    return status;
-}
-
 static uj_status accept_incumbent(void *payload, uj_poll poll, uj_tray_solution *solution,
                                   bool *accepted, uj_error *error)
 {
@@ -40,6 +31,12 @@ static uj_status accept_incumbent(void *payload, uj_poll poll, uj_tray_solution 
     if (*accepted)
         j->certificate = certificate;
     return status;
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    return accept_incumbent(payload, (uj_poll){NULL, NULL}, solution, accepted, error);
 }
 
 // Random trees look for solutions beside the search, but not with --all, which lists optimal

@@ -118,23 +118,21 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     return UJ_OK;
 }
 
-// Drops the path if uj_replay returns UJ_INTERNAL.
+// Drops the path if its motion cannot be recorded.
 static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
                             uj_error *error)
 {
-    uj_error lost = {0};
     uj_tray_solution solution = {0};
-    uj_status status = uj_replay(&s->generator, path, &solution, &lost);
-    if (status == UJ_OK) {
-        status = uj_plan_path_shorten(&s->probe, uj_random_stream(~s->options->seed, stream),
-                                      &solution.motion);
-        if (status == UJ_OK)
-            status = take_path(s, &solution.motion, error);
-        else
-            uj_error_set(error, status, "out of memory while shortening a motion");
-    } else {
-        status = status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
-    }
+    bool recorded;
+    uj_status status = uj_replay_if_possible(&s->generator, path, &solution, &recorded, error);
+    if (status != UJ_OK || !recorded)
+        return status;
+    status = uj_plan_path_shorten(&s->probe, uj_random_stream(~s->options->seed, stream),
+                                  &solution.motion);
+    if (status == UJ_OK)
+        status = take_path(s, &solution.motion, error);
+    else
+        uj_error_set(error, status, "out of memory while shortening a motion");
     uj_solution_clear(&solution);
     return status;
 }

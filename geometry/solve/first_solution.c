@@ -10,13 +10,10 @@
 // With more pieces, one expansion of the optimal search may take too long.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// The first round makes FIRST_EXPANSIONS expansions of the optimal search, and FIRST_VISITS visits
-// of each tree. An expansion takes about ten times as long as a visit. So at first, the search
-// takes much less time than the trees, but its work grows faster from round to round.
-enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-// The visits of each tree double from round to round, this many times. A tree then takes about
-// 60 MB.
-enum { ROUNDS_TREES_GROW = 6 };
+// The first round makes FIRST_EXPANSIONS expansions of the optimal search, and a hundred visits of
+// each tree. An expansion takes about ten times as long as a visit. So at first, the search takes
+// much less time than the trees, but its work grows faster from round to round.
+enum { FIRST_EXPANSIONS = 4 };
 
 static const double report_seconds = 0.05;
 
@@ -28,7 +25,6 @@ typedef struct first_search {
     uj_successor_generator generator;
     bool searches;  // the optimal search is run as well
     bool decided;
-    uint64_t streams;  // number of random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
     uj_search_stats before;  // work of all earlier searches and trees
@@ -113,7 +109,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
 static uj_status search_optimally(first_search *s, unsigned round, uj_error *error)
 {
     uj_tray_options options = s->options->tray;
-    unsigned doublings = round < ROUNDS_TREES_GROW ? 2 * round : round + ROUNDS_TREES_GROW;
+    unsigned doublings = round < UJ_ROUNDS_TREES_GROW ? 2 * round : round + UJ_ROUNDS_TREES_GROW;
     options.limits.expansions = (uint64_t)FIRST_EXPANSIONS << (doublings < 48 ? doublings : 48);
     options.limits.seconds = uj_seconds_left(s->options->tray.limits.seconds, s->started);
     options.progress = (uj_search_progress){report_search, s};
@@ -151,21 +147,17 @@ static bool go_on(void *payload)
 // Drops the path if its motion cannot be recorded.
 static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *error)
 {
-    uj_error lost = {0};
     uj_tray_result *out = s->out;
     uj_tray_solution solution = {0};
-    uj_status status = uj_replay(&s->generator, path, &solution, &lost);
-    if (status != UJ_OK) {
-        uj_solution_clear(&solution);
-        return status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
-    }
-    bool accepted;
+    bool recorded, accepted;
+    uj_status status = uj_replay_if_possible(&s->generator, path, &solution, &recorded, error);
+    if (status != UJ_OK || !recorded)
+        return status;
     status = offer(s, &solution, &accepted, error);
     if (status != UJ_OK || !accepted)
         return status;
     out->piece_moves = path->piece_moves;
-    out->search.cost =
-        s->options->tray.cost == UJ_COST_MOVES ? (uint32_t)path->move_count : path->piece_moves;
+    out->search.cost = uj_move_path_cost(path, s->options->tray.cost);
     out->optimal = s->options->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    out->search.cost <= out->search.stats.lower_bound;
     decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);
@@ -199,20 +191,12 @@ static uj_status take_tree(first_search *s, const uj_random_tree_result *tree, u
 static uj_status grow_trees(first_search *s, unsigned number, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    unsigned doublings = number < ROUNDS_TREES_GROW ? number : ROUNDS_TREES_GROW;
-    uj_parallel_trees round = {.tray = s->tray,
-                               .model = s->model,
-                               .rules = options->rules,
-                               .cost = options->cost,
-                               .max_cost = options->limits.max_cost,
-                               .memory_bytes = options->limits.memory_bytes / UJ_TREES,
-                               .seed = s->options->seed,
-                               .first_stream = s->streams,
-                               .visits = (uint64_t)FIRST_VISITS << doublings,
-                               .threads = options->threads,
-                               .go_on = go_on,
-                               .payload = s};
-    s->streams += UJ_TREES;
+    uj_parallel_trees round =
+        uj_parallel_trees_round(s->tray, s->model, options, s->options->seed, number);
+    round.max_cost = options->limits.max_cost;
+    round.memory_bytes = options->limits.memory_bytes / UJ_TREES;
+    round.go_on = go_on;
+    round.payload = s;
     s->before = s->out->search.stats;
     uj_status status = UJ_OK;
     for (unsigned first = 0; status == UJ_OK && !s->decided && first < UJ_TREES;) {

@@ -7,9 +7,6 @@
 // within this work.
 static const uint64_t first_due[] = {UINT64_C(400000000), UINT64_C(20000000)};
 
-// The visits of each tree in the first round. They double from round to round, this many times.
-enum { FIRST_VISITS = 100, ROUNDS_TREES_GROW = 6 };
-
 // In the first rounds, until a solution is known, the trees do EAGER times as much work as the
 // search. Later they do PATIENT times less.
 enum { EAGER_ROUNDS = 4, EAGER = 2, PATIENT = 4 };
@@ -71,24 +68,20 @@ static uj_status make_replayer(uj_incumbents *s)
 static uj_status record(uj_incumbents *s, const uj_move_path *path, uj_poll poll,
                         uj_tray_solution *out, bool *good)
 {
-    uj_error lost = {0};
     uj_status status = make_replayer(s);
     if (status != UJ_OK)
         return status;
     uj_push_workspace_watch(&s->replayer.workspace.push, poll);
-    status = uj_replay(&s->replayer, path, out, &lost);
-    *good = status == UJ_OK && uj_poll_goes_on(poll);
+    status = uj_replay_if_possible(&s->replayer, path, out, good, &s->error);
+    *good = *good && uj_poll_goes_on(poll);
     uj_push_workspace_watch(&s->replayer.workspace.push, (uj_poll){NULL, NULL});
-    if (status == UJ_OK || status == UJ_INTERNAL)
-        return UJ_OK;
-    return uj_error_set(&s->error, status, "%s", lost.message);
+    return status;
 }
 
 static uj_status take_path(uj_incumbents *s, const uj_move_path *path, uj_poll poll)
 {
     const uj_tray_incumbents *wish = &s->options->incumbents;
-    uj_incumbent found = {.cost = s->options->cost == UJ_COST_MOVES ? (uint32_t)path->move_count
-                                                                    : path->piece_moves,
+    uj_incumbent found = {.cost = uj_move_path_cost(path, s->options->cost),
                           .piece_moves = path->piece_moves};
     bool good = false;
     uj_status status = record(s, path, poll, &found.solution, &good);
@@ -117,29 +110,13 @@ static void count(const uj_parallel_trees *round, unsigned first, unsigned last,
     }
 }
 
-static uj_parallel_trees next_round(uj_incumbents *s, uj_poll poll)
-{
-    const uj_tray_options *options = s->options;
-    unsigned doublings = s->rounds < ROUNDS_TREES_GROW ? s->rounds : ROUNDS_TREES_GROW;
-    uj_parallel_trees round = {.tray = s->tray,
-                               .model = s->model,
-                               .rules = options->rules,
-                               .cost = options->cost,
-                               .memory_bytes = s->tree_bytes,
-                               .seed = options->incumbents.seed,
-                               .first_stream = s->streams,
-                               .visits = (uint64_t)FIRST_VISITS << doublings,
-                               .threads = options->threads,
-                               .go_on = poll.function,
-                               .payload = poll.payload};
-    s->streams += UJ_TREES;
-    s->rounds++;
-    return round;
-}
-
 static uj_status grow(uj_incumbents *s, uj_poll poll)
 {
-    uj_parallel_trees round = next_round(s, poll);
+    uj_parallel_trees round = uj_parallel_trees_round(s->tray, s->model, s->options,
+                                                      s->options->incumbents.seed, s->rounds++);
+    round.memory_bytes = s->tree_bytes;
+    round.go_on = poll.function;
+    round.payload = poll.payload;
     uint64_t work = 0;
     size_t memory = 0;
     bool stopped = false;

@@ -28,7 +28,6 @@ typedef struct uj_incumbents {
     uj_successor_generator replayer;
     bool has_replayer;
     uint64_t due;       ///< work of the search at which the next round is due
-    uint64_t streams;   ///< number of random number streams used so far
     unsigned rounds;    ///< number of rounds so far
     size_t tree_bytes;  ///< memory limit of a tree, 0: none
     size_t held_bytes;  ///< memory of the search when the latest solutions were settled

@@ -3,6 +3,7 @@
 #define UJ_MOVE_PATH_H
 
 #include <unjam/geometry/solve/successor_generator.h>
+#include <unjam/geometry/solve/tray_solver.h>
 
 /// A path of moves from the start. Zero-initialised means empty; free with uj_move_path_clear.
 typedef struct uj_move_path {
@@ -16,6 +17,11 @@ typedef struct uj_move_path {
 /// empty.
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
+
+static inline uint32_t uj_move_path_cost(const uj_move_path *path, uj_tray_cost cost)
+{
+    return cost == UJ_COST_MOVES ? (uint32_t)path->move_count : path->piece_moves;
+}
 
 /// Removes moves from a path that reaches the goal. The remaining moves are legal and still reach
 /// the goal. Tries to remove up to three consecutive moves at once. The result need not be a

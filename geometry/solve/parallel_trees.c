@@ -5,6 +5,23 @@
 
 enum { MOVES_PER_POLL = 1 };  // number of moves that a tree makes between two calls of go_on
 
+enum { FIRST_VISITS = 100 };  // of each tree in the first round
+
+uj_parallel_trees uj_parallel_trees_round(const uj_tray *tray, const uj_contact_model *model,
+                                          const uj_tray_options *options, uint64_t seed,
+                                          unsigned number)
+{
+    unsigned doublings = number < UJ_ROUNDS_TREES_GROW ? number : UJ_ROUNDS_TREES_GROW;
+    return (uj_parallel_trees){.tray = tray,
+                               .model = model,
+                               .rules = options->rules,
+                               .cost = options->cost,
+                               .seed = seed,
+                               .first_stream = (uint64_t)number * UJ_TREES,
+                               .visits = (uint64_t)FIRST_VISITS << doublings,
+                               .threads = options->threads};
+}
+
 static uj_status grow_tree(uj_parallel_trees *round, uj_racer *racer,
                            uj_successor_generator *generator, uj_error *error)
 {

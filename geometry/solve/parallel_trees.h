@@ -6,6 +6,10 @@
 
 enum { UJ_TREES = 8 };  ///< number of trees in a round
 
+/// The visits of each tree double from round to round, this many times. A tree then takes about
+/// 60 MB.
+enum { UJ_ROUNDS_TREES_GROW = 6 };
+
 typedef struct uj_parallel_trees {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -22,6 +26,13 @@ typedef struct uj_parallel_trees {
     void *payload;
     uj_random_tree_result trees[UJ_TREES];  ///< uj_parallel_trees_clear frees their paths
 } uj_parallel_trees;
+
+/// Returns a round; `number` counts rounds from 0. The round has its own random streams of `seed`.
+/// Takes the rules, the cost and the number of threads from the options. Leaves max_cost,
+/// memory_bytes, go_on and payload empty.
+uj_parallel_trees uj_parallel_trees_round(const uj_tray *tray, const uj_contact_model *model,
+                                          const uj_tray_options *options, uint64_t seed,
+                                          unsigned number);
 
 /// Grows trees[first .. UJ_TREES - 1], and shortens the paths to the goal. A tree is decisive if it
 /// reaches the goal or ends at a limit other than `visits`.

@@ -113,3 +113,16 @@ uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
         uj_error_set(error, status, "out of memory while recording the solution");
     return status;
 }
+
+uj_status uj_replay_if_possible(uj_successor_generator *generator, const uj_move_path *path,
+                                uj_tray_solution *out, bool *recorded, uj_error *error)
+{
+    uj_error lost = {0};
+    uj_status status = uj_replay(generator, path, out, &lost);
+    *recorded = status == UJ_OK;
+    if (!*recorded)
+        uj_solution_clear(out);
+    if (status == UJ_OK || status == UJ_INTERNAL)
+        return UJ_OK;
+    return uj_error_set(error, status, "%s", lost.message);
+}

@@ -31,8 +31,9 @@ typedef struct uj_tray_observer {
 /// search. The trees begin only after a long search.
 typedef struct uj_tray_incumbents {
     bool wanted;
-    uint64_t seed;   ///< of the trees
-    uint64_t after;  ///< the trees begin after this many moves of the search; 0: a default
+    uint64_t seed;  ///< of the trees
+    /// The trees begin after this work of the search (uj_successor_generator_work); 0: a default.
+    uint64_t after;
     /// Decides whether to take a solution, usually by certifying it. It should return soon, without
     /// taking it, when `poll` tells it to stop. It may change *solution, but not its cost. An error
     /// ends the search. NULL takes all.
