@@ -1,5 +1,5 @@
-// Shared by the tests of uj_tray_solve_first and of the planner (geometry/plan). Include after
-// cmocka.h.
+// Shared by the tests of the solver (geometry/solve) and of the planner (geometry/plan). Include
+// after cmocka.h.
 #ifndef UJ_TEST_ANY_SOLUTION_H
 #define UJ_TEST_ANY_SOLUTION_H
 
@@ -18,6 +18,30 @@ static inline uj_tray *four_bars(double length, double width)
                         (uj_pose){6.5, (3.5 - i) * width, 0.0});
     builder_goal_exit(tray, 0, 0);
     return tray;
+}
+
+// Requires equal results, motions included. Only the seconds may differ.
+static inline void expect_same(const uj_tray_result *a, const uj_tray_result *b)
+{
+    const uj_motion *m = &a->solution.motion, *n = &b->solution.motion;
+    assert_int_equal(a->search.outcome, b->search.outcome);
+    assert_int_equal(a->search.limit, b->search.limit);
+    assert_int_equal(a->search.cost, b->search.cost);
+    assert_int_equal(a->optimal, b->optimal);
+    assert_int_equal(a->accepted, b->accepted);
+    assert_int_equal(a->piece_moves, b->piece_moves);
+    assert_int_equal(a->unresolved, b->unresolved);
+    assert_int_equal(a->search.stats.expanded, b->search.stats.expanded);
+    assert_int_equal(a->search.stats.generated, b->search.stats.generated);
+    assert_int_equal(a->search.stats.distinct, b->search.stats.distinct);
+    assert_int_equal(a->search.stats.memory_bytes, b->search.stats.memory_bytes);
+    assert_int_equal(a->search.stats.lower_bound, b->search.stats.lower_bound);
+    assert_int_equal(a->solution.move_count, b->solution.move_count);
+    assert_memory_equal(a->solution.moves, b->solution.moves,
+                        a->solution.move_count * sizeof(uj_move));
+    assert_int_equal(m->frame_count, n->frame_count);
+    assert_memory_equal(m->times, n->times, m->frame_count * sizeof *m->times);
+    assert_memory_equal(m->poses, n->poses, m->frame_count * m->piece_count * sizeof *m->poses);
 }
 
 // refuse_some refuses the first `refusals` solutions. `offers` counts all solutions offered to it.

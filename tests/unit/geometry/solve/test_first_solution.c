@@ -34,24 +34,6 @@ static void expect_certified(const uj_tray *tray, const uj_tray_result *result)
         fail_msg("%s", certificate.reason);
 }
 
-static void expect_same(const uj_tray_result *a, const uj_tray_result *b)
-{
-    const uj_motion *m = &a->solution.motion, *n = &b->solution.motion;
-    assert_int_equal(a->search.outcome, b->search.outcome);
-    assert_int_equal(a->optimal, b->optimal);
-    assert_int_equal(a->unresolved, b->unresolved);
-    assert_int_equal(a->search.stats.expanded, b->search.stats.expanded);
-    assert_int_equal(a->search.stats.generated, b->search.stats.generated);
-    assert_int_equal(a->search.stats.distinct, b->search.stats.distinct);
-    assert_int_equal(a->search.stats.memory_bytes, b->search.stats.memory_bytes);
-    assert_int_equal(a->search.stats.lower_bound, b->search.stats.lower_bound);
-    assert_int_equal(a->solution.move_count, b->solution.move_count);
-    assert_memory_equal(a->solution.moves, b->solution.moves,
-                        a->solution.move_count * sizeof(uj_move));
-    assert_int_equal(m->frame_count, n->frame_count);
-    assert_memory_equal(m->poses, n->poses, m->frame_count * m->piece_count * sizeof *m->poses);
-}
-
 static void threads_change_nothing(void **state)
 {
     (void)state;
