@@ -54,7 +54,7 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part)
         pieces[i] = m->move->pieces[i].piece;
     uj_balance_choose(m->balance, pieces, m->move->piece_count);
     for (size_t i = 0; i < m->motion->piece_count; i++)
-        m->balance->scene.places[i] = uj_transform_of(uj_motion_between(m->motion, frame, part, i));
+        uj_balance_set_pose(m->balance, i, uj_motion_between(m->motion, frame, part, i));
 }
 
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives)
@@ -102,9 +102,9 @@ static bool is_within(uj_exemption_sum sum, uj_exemption_sum most, double diamet
     return sum.count <= most.count && sum.way <= most.way * diameter && sum.angle <= most.angle;
 }
 
-void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good)
+void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, double path,
+                          bool *good)
 {
-    double path = uj_checked_move_step_length(m, frame);
     double most = UJ_FASTEST_SLIDE * turned + UJ_SLIDE_ROUNDED;
     if (path <= most * sqrt((double)m->move->piece_count) * m->balance->diameter)
         return;

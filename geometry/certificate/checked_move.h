@@ -97,9 +97,11 @@ bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
 /// Checks that pieces slide no faster than UJ_FASTEST_SLIDE in the interval after a keyframe, in
-/// which they turn by `turned` radians. (Faster pieces would be wedged, and would stop.) On a
-/// fault, sets *good to false and writes the reason.
-void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
+/// which they turn by `turned` radians. (Faster pieces would be wedged, and would stop.) `path`:
+/// uj_checked_move_step_length of the interval. On a fault, sets *good to false and writes the
+/// reason.
+void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, double path,
+                          bool *good);
 
 /// Records an undecided test. If the exemptions of the move or of the solution now exceed the
 /// limits in certificate_limits.h, sets *good to false and writes the reason.

@@ -209,6 +209,9 @@ static void check_pieces(flush_pair *p, bool *good)
     // asin(x) < 1.6 x
     if (last->clear - fabs(angle - last->angle) > 1.6 * flush_reach(p) + UJ_FLUSH_ANGLE)
         return;
+    unsigned before = p->interval->before;
+    p->rate_before =
+        uj_checked_move_spin(p->m, before, p->b) - uj_checked_move_spin(p->m, before, p->a);
     p->between = uj_rotation_of(angle);
     for (size_t f = 0; f < own->count; f++)
         for (size_t s = 0; *good && s < other->count; s++) {
@@ -229,11 +232,8 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
         double spin = uj_checked_move_spin(m, interval->turning, p.a);
         for (p.b = -1; *good && p.b < p.a; p.b++) {
             p.rate = uj_checked_move_spin(m, interval->turning, p.b) - spin;
-            if (p.rate == 0.0)
-                continue;
-            p.rate_before = uj_checked_move_spin(m, interval->before, p.b) -
-                            uj_checked_move_spin(m, interval->before, p.a);
-            check_pieces(&p, good);
+            if (p.rate != 0.0)
+                check_pieces(&p, good);
         }
     }
 }

@@ -200,11 +200,11 @@ static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Checks the interval after keyframe `frame` of a turn.
-static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
+// Checks the interval after keyframe `frame` of a turn. `path`: uj_checked_move_step_length.
+static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, double path,
+                               bool *good)
 {
     double diameter = m->balance->diameter;
-    double path = uj_checked_move_step_length(m, frame);
     double intervals = turned / UJ_SAMPLE_ANGLE;
     if (path > UJ_SAMPLE_PACE * turned * diameter)
         intervals = fmax(intervals, path / (UJ_SAMPLE_DISTANCE * diameter));
@@ -305,11 +305,12 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
                 status = check_slide(m, f, &course, good);
             continue;
         }
-        uj_checked_move_pace(m, f, turned, good);
+        double path = uj_checked_move_step_length(m, f);
+        uj_checked_move_pace(m, f, turned, path, good);
         if (*good)
             status = uj_turn_course_advance(m, f, &course, good);
         if (status == UJ_OK && *good)
-            status = check_turning(m, f, turned, good);
+            status = check_turning(m, f, turned, path, good);
     }
     if (status == UJ_OK && *good && !leaves && !course.has_begun)
         refuse_idle_turn(m, good);

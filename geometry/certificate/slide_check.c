@@ -12,6 +12,10 @@
 // by less than this fraction of its length.
 static const double dependent = 1e-9;
 
+// If removing components leaves less than this fraction of the length, rounding errors matter, and
+// the removal is repeated (Daniel, Gragg, Kaufman and Stewart 1976).
+static const double repeat_below = 0.5;
+
 static double dot(size_t rows, const double *a, const double *b)
 {
     double sum = 0.0;
@@ -30,12 +34,14 @@ static void subtract(size_t rows, double factor, const double *a, double *from)
 // its component along the new vector. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
-    double length = sqrt(dot(rows, vector, vector));
-    for (int pass = 0; pass < 2; pass++)  // the second pass removes rounding errors of the first
+    double length = sqrt(dot(rows, vector, vector)), left = length, before;
+    do {
+        before = left;
         for (size_t i = 0; i < slide->normal_count; i++)
             subtract(rows, dot(rows, slide->normals[i], vector), slide->normals[i], vector);
-    double left = sqrt(dot(rows, vector, vector));
-    if (!(left > dependent * length) || slide->normal_count == rows)
+        left = sqrt(dot(rows, vector, vector));
+    } while (left < repeat_below * before && left > dependent * length);
+    if (!(left > dependent * length))
         return;
     double *added = slide->normals[slide->normal_count++];
     for (size_t i = 0; i < rows; i++)
@@ -48,9 +54,9 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;
-    for (size_t i = 0; i < b->touches.pair_count && slide->normal_count < rows; i++) {
+    for (size_t i = 0; i < b->touches.pair_count; i++) {
         const uj_touch_pair *pair = &b->touches.pairs[i];
-        for (size_t k = pair->first; k < pair->end; k++) {
+        for (size_t k = pair->first; k < pair->end && slide->normal_count < rows; k++) {
             double vector[UJ_FIT_MOST_ROWS];
             const uj_touch *touch = &b->touches.touches[k];
             bool is_known = k > pair->first && touch->face == touch[-1].face;

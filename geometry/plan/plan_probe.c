@@ -252,7 +252,7 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
             continue;
         uj_pose a = pose_between(from[i], to[i], start);
         uj_pose b = end >= 1.0 ? to[i] : pose_between(from[i], to[i], end);
-        probe->tracks[i] = (uj_track){uj_transform_of(a), uj_transform_of(b), b.angle - a.angle};
+        probe->tracks[i] = uj_track_between(a, b);
         probe->middles[i] = uj_transform_of(pose_between(a, b, 0.5));
     }
 }

@@ -61,9 +61,8 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
 {
     if (piece < 0)
         return (uj_track){place_at(p, -1, 0, 0.0), place_at(p, -1, 0, 0.0), 0.0};
-    uj_pose from = uj_motion_between(p->motion, frame, start, (size_t)piece);
-    uj_pose to = uj_motion_between(p->motion, frame, end, (size_t)piece);
-    return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
+    return uj_track_between(uj_motion_between(p->motion, frame, start, (size_t)piece),
+                            uj_motion_between(p->motion, frame, end, (size_t)piece));
 }
 
 // Returns true if the bound is negligible, or close to the depth of the deepest overlap found.

@@ -90,8 +90,7 @@ static uj_pose pose_at(const uj_whole_bound *w, int piece, size_t frame, double 
 
 static uj_track track_of(const uj_whole_bound *w, int piece, size_t frame, double start, double end)
 {
-    uj_pose from = pose_at(w, piece, frame, start), to = pose_at(w, piece, frame, end);
-    return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
+    return uj_track_between(pose_at(w, piece, frame, start), pose_at(w, piece, frame, end));
 }
 
 static uj_whole_span span_of(const uj_whole_bound *w, const uj_proof_piece_pair *pieces,

@@ -19,6 +19,16 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
     }
 }
 
+void uj_balance_set_pose(uj_balance *balance, size_t piece, uj_pose pose)
+{
+    uj_transform *place = &balance->scene.places[piece];
+    bool is_set = place->turn.c != 0.0 || place->turn.s != 0.0;
+    if (!is_set || pose.angle != balance->angles[piece])  // most pieces stand still
+        place->turn = uj_rotation_of(pose.angle);
+    balance->angles[piece] = pose.angle;
+    place->at = (uj_vec2){pose.x, pose.y};
+}
+
 uj_status uj_balance_place(uj_balance *balance, double within)
 {
     balance->scene.within = within;

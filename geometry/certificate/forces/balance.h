@@ -11,6 +11,7 @@
 /// zeroes all else, and calls uj_balance_clear at the end.
 typedef struct uj_balance {
     uj_touch_scene scene;
+    double angles[UJ_MAX_PIECES];  ///< set by uj_balance_set_pose: the angles of scene.places
     uj_touch_list touches;
     uj_fit fit;
     double diameter;               ///< diameter of the tray
@@ -35,6 +36,9 @@ typedef struct uj_balance_task {
 
 /// Sets the pieces on which forces act. `pieces`: [count] indices in the tray; copied.
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
+
+/// Sets balance->scene.places[piece]. Only uj_balance_set_pose may change it.
+void uj_balance_set_pose(uj_balance *balance, size_t piece, uj_pose pose);
 
 /// Lists the contacts of the chosen pieces at the poses in balance->scene. Parts touch if their gap
 /// is at most the length `within`. Error: UJ_NO_MEMORY.

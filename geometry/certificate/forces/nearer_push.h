@@ -20,8 +20,8 @@ typedef struct uj_leaving {
 } uj_leaving;
 
 typedef struct uj_nearer_query {
-    uj_balance *balance;    ///< before a query, call uj_balance_choose and set scene.places; the
-                            ///< query overwrites `touches`
+    uj_balance *balance;    ///< before a query, call uj_balance_choose and uj_balance_set_pose;
+                            ///< the query overwrites `touches`
     const uj_vec2 *drives;  ///< [balance->count] push vectors of the pieces
     double speed;           ///< Euclidean norm of all velocities of the motion
     /// Parts touch if their gap is at most `within`. If nearer velocities are found, the test is

@@ -12,6 +12,10 @@
 // A column comes into use only if the cosine of its angle with the residual is above this number.
 static const double least_gain = 1e-13;
 
+// If orthogonalising leaves less than this fraction of a column's length, it is done again to
+// remove rounding errors (Daniel, Gragg, Kaufman and Stewart 1976).
+static const double repeat_below = 0.5;
+
 void uj_fit_begin(uj_fit *fit, size_t rows)
 {
     fit->rows = rows;
@@ -71,16 +75,19 @@ static bool append(const uj_fit *fit, basis *b, size_t index)
     memcpy(own, column, fit->rows * sizeof *own);
     for (size_t i = 0; i < b->count; i++)
         b->factor[i][b->count] = 0.0;
-    for (int pass = 0; pass < 2; pass++)  // orthogonalising twice is enough (Kahan)
+    double rest = size, before;
+    do {
+        before = rest;
         for (size_t i = 0; i < b->count; i++) {
             double part = dot(b->base[i], own, fit->rows);
             b->factor[i][b->count] += part;
             for (size_t r = 0; r < fit->rows; r++)
                 own[r] -= part * b->base[i][r];
         }
-    double rest = sqrt(dot(own, own, fit->rows));
-    if (rest <= 1e-12 * size)
-        return false;
+        rest = sqrt(dot(own, own, fit->rows));
+        if (rest <= 1e-12 * size)
+            return false;
+    } while (rest < repeat_below * before);
     for (size_t r = 0; r < fit->rows; r++)
         own[r] /= rest;
     b->factor[b->count][b->count] = rest;

@@ -29,11 +29,10 @@ static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double moved;     // bound on how far the two pieces have moved so far
-    double rounding;  // length
-    double *behind;   // [UJ_KEPT_FACES] in uj_touch_list.behind
-    // Set by are_apart: gaps along faces 0, 1, ...; -INFINITY if certainly less than -within.
-    double gaps[UJ_KEPT_FACES];
+    double moved;           // bound on how far the two pieces have moved so far
+    double rounding;        // length
+    double *behind;         // [UJ_KEPT_FACES] in uj_touch_list.behind
+    unsigned behind_faces;  // set by are_apart, as bits: kept faces whose gap is below -within
 } placed_pair;
 
 // Adds a touch for each corner of `other` that touches the face. `sign`: 1 if `owner` belongs to
@@ -69,25 +68,20 @@ static double gap_along(const placed_pair *p, size_t face)
                                    face);
 }
 
-// Returns true if the gap along a face is certainly less than -within: it was so much less when
-// last computed that the pieces have not moved far enough since.
-static bool is_behind(const placed_pair *p, double within, size_t face)
-{
-    return face < UJ_KEPT_FACES && p->behind[face] + p->moved + p->rounding < -within;
-}
-
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
-// gap. If none does, sets *wide to the gap of face *hint, and fills p->gaps.
+// gap. If none does, sets *wide to the gap of face *hint, and p->behind_faces. Computes no gap that
+// was so far below -within when last computed that the pieces have not moved far enough since.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
-    double last = gap_along(p, *hint);
+    double last = gap_along(p, *hint), far_behind = -within - p->moved - p->rounding;
     *wide = last;
     if (last > within)
         return true;
+    p->behind_faces = 0;
     for (size_t f = 0; f < count; f++) {
-        if (is_behind(p, within, f)) {
-            p->gaps[f] = -INFINITY;
+        if (f < UJ_KEPT_FACES && p->behind[f] < far_behind) {
+            p->behind_faces |= 1u << f;
             continue;
         }
         double gap = f == *hint ? last : gap_along(p, f);
@@ -97,7 +91,7 @@ static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
             return true;
         }
         if (f < UJ_KEPT_FACES) {
-            p->gaps[f] = gap;
+            p->behind_faces |= gap < -within ? 1u << f : 0u;
             p->behind[f] = gap - p->moved;
         }
     }
@@ -111,9 +105,9 @@ static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, 
         return false;
     pair.first = list->touch_count;
     for (size_t f = 0; f < a->count + b->count; f++) {
-        size_t start = list->touch_count;
-        if ((f < UJ_KEPT_FACES ? p->gaps[f] : gap_along(p, f)) < -within)
+        if (f < UJ_KEPT_FACES ? p->behind_faces >> f & 1u : gap_along(p, f) < -within)
             continue;
+        size_t start = list->touch_count;
         if (f < a->count)
             add_face(list, within, &p->first, f, &p->second, -1.0);
         else
@@ -183,8 +177,8 @@ static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list 
     const uj_proof_part_set *own = &scene->shapes->pieces[a];
     const uj_proof_part_set *other = set_of(scene->shapes, a, b);
     uj_transform place = b < 0 ? (uj_transform){{0.0, 0.0}, {1.0, 0.0}} : scene->places[b];
-    double apart = uj_vec2_length(uj_vec2_sub(place.at, scene->places[a].at));
-    if (apart > own->reach + other->reach + scene->within)
+    uj_vec2 between = uj_vec2_sub(place.at, scene->places[a].at);
+    if (uj_max(fabs(between.x), fabs(between.y)) > own->reach + other->reach + scene->within)
         return true;
     placed_pair parts;
     parts.first.place = scene->places[a];

@@ -13,6 +13,13 @@ uj_transform uj_transform_of(uj_pose pose)
     return (uj_transform){{pose.x, pose.y}, uj_rotation_of(pose.angle)};
 }
 
+uj_track uj_track_between(uj_pose from, uj_pose to)
+{
+    uj_track t = {.from = uj_transform_of(from), .spin = to.angle - from.angle};
+    t.to = (uj_transform){{to.x, to.y}, t.spin == 0.0 ? t.from.turn : uj_rotation_of(to.angle)};
+    return t;
+}
+
 static uj_vec2 rotate_back(uj_rotation r, uj_vec2 a)
 {
     return (uj_vec2){r.c * a.x + r.s * a.y, r.c * a.y - r.s * a.x};

@@ -36,6 +36,8 @@ typedef struct uj_track {
     double spin;  ///< radians by which the piece turns from `from` to `to`
 } uj_track;
 
+uj_track uj_track_between(uj_pose from, uj_pose to);
+
 typedef struct uj_moving_part {
     const uj_proof_part *part;
     const uj_track *track;
