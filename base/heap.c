@@ -21,7 +21,7 @@ static bool heap_resize(uj_heap *heap, size_t capacity)
     return true;
 }
 
-// If the memory limit forbids doubling, adds only an eighth of the capacity.
+// Doubles the capacity or, if the memory limit forbids that, adds an eighth.
 static bool heap_grow(uj_heap *heap)
 {
     if (heap->capacity == 0)

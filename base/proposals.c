@@ -8,8 +8,8 @@
 
 enum {
     MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
-    PREFIX_RANK = 3,     // a word that begins with the given word counts as 1.5 edits away
-    SUBSTRING_RANK = 5,  // a word that contains the given word elsewhere counts as 2.5 edits away
+    PREFIX_RANK = 3,     // rank (twice an edit distance) of a word that begins with the given word
+    SUBSTRING_RANK = 5,  // rank of a word that contains the given word elsewhere
     LEAST_PART = 3,      // a given word of fewer bytes is not looked for inside other words
     NOT_ALIKE = 1000,
 };

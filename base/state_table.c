@@ -96,7 +96,7 @@ static bool table_resize(uj_state_table *table, size_t capacity)
     return true;
 }
 
-// If the memory limit forbids doubling, the table may become seven eighths full.
+// Keeps the table at most two thirds full or, if a limit forbids doubling, seven eighths full.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

@@ -55,8 +55,8 @@ int uj_text_find_unsafe_option(int argc, char **argv)
     return 0;
 }
 
-// Returns the length of the first character in bytes, or 0 if the text does not begin with a
-// character (RFC 3629, 4): some encodings are too long or too large.
+// Returns the length of the first character in bytes, or 0 if its encoding is invalid (RFC 3629,
+// 4): incomplete, longer than needed, a surrogate, or above U+10FFFF.
 static size_t whole_character(const char *text)
 {
     unsigned char first = (unsigned char)text[0],
@@ -130,7 +130,7 @@ size_t uj_text_columns(const char *text)
     return columns;
 }
 
-// Prints '?' if the first character is a control character or incomplete, otherwise the character.
+// Prints '?' if the first character is a control character or invalid, otherwise the character.
 // Returns how many bytes of `text` to skip.
 static size_t print_character(FILE *stream, const char *text)
 {

@@ -30,7 +30,7 @@ size_t uj_text_columns(const char *text);
 /// Cuts a long text so that it ends in "...".
 void uj_text_print_cell(FILE *stream, const char *text, size_t columns);
 
-/// Writes a UTF-8 text. Writes '?' for each control character and for each byte of an incomplete
+/// Writes a UTF-8 text. Writes '?' for each control character and for each byte of an invalid
 /// character.
 void uj_text_print(FILE *stream, const char *text);
 

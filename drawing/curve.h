@@ -54,11 +54,10 @@ typedef struct uj_flattening {
 /// that turn by less than a right angle. Each piece lies between its chord and its two end
 /// tangents, because a Bezier curve with a convex control polygon is convex (Farin, Curves and
 /// Surfaces for CAGD, 2002, section 4.3). The chord is on one side of the curve, and the tangents
-/// are on the other. Whichever is inside the outline becomes edges of the polygon if how.inwards,
-/// else whichever is outside. So the polygon is inside the outline, or contains it, up to rounding
-/// (1e-12 of the outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT,
-/// with a message, if the outline encloses no area or would need more than UJ_FLATTEN_MOST corners;
-/// UJ_NO_MEMORY.
+/// are on the other. The polygon gets those inside the outline if how.inwards, otherwise those
+/// outside. So the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
+/// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
+/// if the outline encloses no area or would need more than UJ_FLATTEN_MOST corners; UJ_NO_MEMORY.
 uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
                      uj_polygon *out, uj_error *error);
 

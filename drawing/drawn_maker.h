@@ -24,8 +24,8 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 /// Sets *error to an error about lack of memory. Returns UJ_NO_MEMORY.
 uj_status uj_drawn_no_memory(uj_error *error);
 
-/// Returns the number with the fewest decimals that differs from x by at most `within`. Returns x
-/// itself if the last of these decimals would be worth less than `finest`.
+/// Returns the number with the fewest decimals that differs from x by at most `within`. If its last
+/// decimal place is worth less than `finest`, returns x itself.
 double uj_drawn_rounded(double x, double within, double finest);
 
 /// Removes rounding errors from a coordinate; see docs/DRAWING.md. If `straight`, the coordinate

@@ -45,15 +45,15 @@ typedef struct target {
     mode_t mode;     // permissions of the existing file
 } target;
 
-// Returns the length of the folder in a path, with its slash, or 0 if the path has no slash.
+// Returns the length of the folder part of a path, with its slash, or 0 if the path has no slash.
 static size_t folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
-// Returns the folder in a path, or "." if the path has no slash. The caller frees it. Returns NULL
-// when out of memory.
+// Returns the folder part of a path, or "." if the path has no slash. The caller frees it. Returns
+// NULL when out of memory.
 static char *folder_of(const char *path)
 {
     size_t length = folder_length(path);
@@ -168,7 +168,8 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        // Forget the name. If a file with this name exists, it is not ours and must not be deleted.
+        // Forget the name. If a file has this name, another program made the file, and it must not
+        // be deleted.
         free(file->temporary);
         file->temporary = NULL;
     }

@@ -6,7 +6,7 @@
 
 /// These functions return the kind of discrete puzzle in a problem file, a solution file or a saved
 /// game. They return NULL if the file is something else or is malformed at its root. After NULL,
-/// read the file as one of a tray puzzle; the function that does so reports any error.
+/// read the file with the functions for tray puzzles, which report any error.
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 const uj_puzzle *uj_discrete_of_game(const uj_document *document);

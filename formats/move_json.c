@@ -73,7 +73,7 @@ json_t *uj_moves_to_json(const uj_tray *tray, const uj_tray_solution *solution)
     return moves;
 }
 
-// A member of a JSON object whose value is one of a few words.
+// A member of a JSON object. The value of the member is one of `words`.
 typedef struct word_member {
     const char *key;
     int count;

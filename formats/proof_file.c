@@ -219,7 +219,8 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads a piece's range of angles: [low, high], two indices of cuts, or null if it has no cuts.
+// Reads a piece's range of angles: [low, high], the indices of two cuts. If the piece has no cuts,
+// the range must be null.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {

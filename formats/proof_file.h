@@ -9,8 +9,8 @@
 typedef struct uj_proof_file {
     uj_tray_problem problem;
     uj_proof *proof;  ///< not trusted: its pieces may differ from the problem's
-    /// How the proof's pieces differ from the problem's in number or names, in one sentence; empty
-    /// if they do not.
+    /// Says in one sentence how the proof's pieces differ from the problem's in number or names.
+    /// Empty if there is no difference.
     char fault[256];
 } uj_proof_file;
 

@@ -24,7 +24,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the scaled problem");
 }
 
-// Returns a new string: the ring as a polygon in WKT. NULL: out of memory.
+// Returns the ring as a WKT polygon in a new string, or NULL when out of memory.
 static char *ring_text(const uj_ring *ring)
 {
     char *text = NULL, x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE];

@@ -64,8 +64,9 @@ uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
 /// Returns true if each move begins and ends at a keyframe, no keyframe follows the last move, and
-/// file->claims and file->frames agree with the solution. If not, writes one sentence into reason,
-/// which has `size` bytes. Does not check that the motion is legal; the certificate does.
+/// file->claims and file->frames agree with the solution. Otherwise returns false, and writes one
+/// sentence that says why into `reason`, which has `size` bytes. Does not check that the motion is
+/// legal; the certificate does.
 bool uj_solution_file_check(const uj_solution_file *file, char *reason, size_t size);
 
 void uj_solution_file_clear(uj_solution_file *file);

@@ -105,8 +105,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // A state with a known key is estimated again, because it may differ from the stored state in
-    // other bytes.
+    // A known state is estimated again. Its key is the same as that of the stored state, but other
+    // bytes may differ.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
@@ -160,7 +160,8 @@ static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
     return node->is_open && entry.major == current.major && entry.minor == current.minor;
 }
 
-// Returns UJ_NO_ID if no open state is left, or if max_cost was lowered and all are above it.
+// Returns UJ_NO_ID if no open state is left, or if max_cost was lowered and now every open state's
+// f exceeds it.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {

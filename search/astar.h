@@ -67,8 +67,8 @@ typedef struct uj_astar_domain {
     /// If successors remain for later parts, sets part->rest to a lower bound on the cost from the
     /// state to a goal through one of them. The search then reopens the state with this bound. If
     /// the secondary cost of the bound is UINT32_MAX, the state comes after all others of the same
-    /// primary f. So of solutions with equal primary cost, the search prefers those with moves from
-    /// earlier parts.
+    /// primary f. So if solutions have the same primary cost, the search prefers one with moves
+    /// from earlier parts.
     ///
     /// A part may be emitted in portions. If part->more is set, the search reopens the state with
     /// unchanged f, and later asks for the next portion.
@@ -122,9 +122,10 @@ bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const vo
 /// long on one successor; each call reads the clock. Returns false when the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
 
-/// Lowers limits.max_cost, if it is greater. To be called in uj_astar_domain.pause, when a solution
-/// of cost max_cost + 1 has been found in another way. If the search then proves that there is no
-/// better one, it ends with UJ_LIMIT_COST and a lower bound above max_cost.
+/// Lowers limits.max_cost to `max_cost`. Does nothing if limits.max_cost is already as low. Call it
+/// in uj_astar_domain.pause, when a solution of cost `max_cost` + 1 has been found in another way.
+/// If the search then proves that no solution is cheaper, it ends with UJ_LIMIT_COST and a lower
+/// bound above `max_cost`.
 void uj_astar_lower_max_cost(uj_astar_sink *sink, uint32_t max_cost);
 
 /// Sets stats.moves for progress reports.

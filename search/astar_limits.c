@@ -66,7 +66,7 @@ void uj_astar_report_moves(uj_astar_sink *search, uj_search_moves moves)
     search->stats.moves = moves;
 }
 
-// Reads the clock at every call: one successor may take a thousand times as long as another.
+// Reads the clock at every call, because some successors take a thousand times as long as others.
 bool uj_astar_poll(uj_astar_sink *search)
 {
     return uj_astar_is_running(search) && read_clock(search);

@@ -66,7 +66,7 @@ static bool push_layer(breadth_first *search)
 typedef struct found_state {
     const void *state;
     uint32_t parent;  // id of the state before it, or UJ_NO_ID
-    uint16_t note;    // or UJ_NO_NOTE
+    uint16_t note;    // note of the state, or UJ_NO_NOTE
     uj_count paths;
 } found_state;
 

@@ -59,8 +59,8 @@ typedef struct uj_graph {
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, expand writes a note for each successor, for example which piece has moved. The
     /// search stores the first note of each state, and passes it in out->note when the state is
-    /// expanded. From the note, expand may know that some successors have been written before, and
-    /// leave them out.
+    /// expanded. If the note shows that some successors have been written before, expand may leave
+    /// them out.
     bool has_notes;
 } uj_graph;
 

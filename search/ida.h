@@ -98,8 +98,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Searches below `node`. `g` is the cost from the start to `node`. Writes the step to each child
-/// that it searches to *path. Returns false when the search has to stop.
+/// Searches below `node`. `g` is the cost from the start to `node`. Before it searches a child,
+/// writes the step to this child into *path. Returns false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)

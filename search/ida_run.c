@@ -17,7 +17,7 @@
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
 
-enum { WAYS = 4 };  // slots of a bucket; a key may be in any of them
+enum { WAYS = 4 };  // number of slots in a bucket; a key may be in any slot of its bucket
 
 uj_ida_options uj_ida_default(void)
 {

@@ -11,10 +11,10 @@
 enum {
     // Default of share_from. This number of expansions takes longer than starting the threads.
     LONG_ITERATION = 1 << 18,
-    UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
+    UNIT_EXPANSIONS = 1 << 20,  // wanted average number of expansions in a unit
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
-    MEMBER_UNITS = 1 << 6,  // units wanted for each process of a team, at least
+    MEMBER_UNITS = 1 << 6,  // least number of units wanted for each process of a team
     POLL_GAP = 1 << 12,     // a worker's expansions between two calls of uj_ida_units_poll
 };
 
@@ -95,8 +95,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // Units are sought no deeper, and those of the previous depth are used, if this depth is unfit,
-    // has fewer units than the previous one, or is the greatest possible.
+    // If this depth is unfit, has fewer units than the previous depth, or is the greatest possible,
+    // use the units of the previous depth.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;

@@ -44,8 +44,8 @@ bool uj_racer_goes_on(void *racer);
 
 /// Carries out the runs; the calling thread takes part. Sets *decisive to the lowest number of a
 /// decisive run, or to `count` if there is none. Results of runs with higher numbers are undefined.
-/// Sets *stopped to true if go_on or an error has stopped the race, else to false. If false, all
-/// runs below *decisive are complete. Errors: those of `work`; UJ_NO_MEMORY.
+/// Sets *stopped to true if go_on or an error has stopped the race, else to false. If *stopped is
+/// false, all runs below *decisive are complete. Errors: those of `work`; UJ_NO_MEMORY.
 uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
 
 #endif

@@ -126,7 +126,7 @@ static void count_range(void *payload, size_t range)
                 sum.most_paths = paths;
         }
         r->reached[word] |= r->next[word];
-        r->layer[word] = 0;  // `layer` and `next` are swapped afterwards
+        r->layer[word] = 0;  // after the swap, this is `next`, which begins empty
     }
     pthread_mutex_lock(&r->mutex);
     uj_layer *all = &r->counted;

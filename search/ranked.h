@@ -12,11 +12,11 @@ typedef struct uj_ranked_graph {
     const void *context;
     uint64_t states;
     uint64_t start, goal;  ///< ranks; goal == states: the graph has no goal
-    /// The size of a section of ranks; 0: all ranks are one section. It must divide `states`. Used
-    /// only by search/spread: each process stores a part of each section. Most moves should change
-    /// the rank by a multiple of `section`, or only a little: they then seldom lead to another
-    /// process. There must be fewer than 2^32 states, and a section must have far more than 64
-    /// ranks for each process.
+    /// The number of ranks in a section; 0: all ranks are one section. It must divide `states`.
+    /// Used only by search/spread, where each process stores a part of each section. Most edges
+    /// should change the rank by a multiple of `section`, or only a little, so that few edges lead
+    /// to another process. There must be fewer than 2^32 states, and a section must have far more
+    /// than 64 ranks for each process.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition variable. Waits on it take deadlines from uj_timed_wait_until.
+/// Initialises a condition variable for timed waits with deadlines from uj_timed_wait_until.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;

@@ -201,7 +201,7 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // Only the leader reports an error in the command line. A helper then ends here.
+    // If the leader only prints help or an error in the command line, the helpers end here.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

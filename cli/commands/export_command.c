@@ -190,7 +190,7 @@ typedef struct job {
     bool stopped;  // by a signal
 } job;
 
-// If a signal stops a film, no file is left.
+// If a signal stops the drawing of a film, leaves no file.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {
     const char *output = j->options->output;

@@ -1,5 +1,5 @@
-// Prints a table with the nodes and the seconds that each heuristic needed. Each ratio divides the
-// value of the first heuristic by the value of the row.
+// Prints a table with the nodes and the seconds that each heuristic needed. A ratio is the value of
+// the first heuristic divided by the value of this row's heuristic.
 #include "discrete_compare.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 #include "discrete_report.h"
 
-// A run that a limit stopped may have found no solution, or not all solutions.
+// If a limit stopped one of the runs, compares only the costs, and only if both found a solution.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)

@@ -77,7 +77,7 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     return false;
 }
 
-// Returns the name of the other problem, such as "fifteen-korf, 7", or NULL if there was none.
+// Returns the name of the trusted or bundled problem, such as "fifteen-korf, 7", or NULL.
 static const char *name_of(const uj_problem_check *check, char *buffer, size_t size)
 {
     const uj_bundled *bundled = &check->bundled;

@@ -31,8 +31,8 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of
-/// memory. The name of the other problem is in "same_as" if the problems are equal, else in
-/// "differs_from". If there was no other problem, both are null.
+/// memory. The name of the trusted or bundled problem is in "same_as" if the problems are equal,
+/// else in "differs_from". Without such a problem, both are null.
 json_t *uj_problem_check_to_json(const uj_problem_check *check);
 
 void uj_problem_check_clear(uj_problem_check *check);

@@ -34,8 +34,8 @@ static inline void *uj_late_function_address(uj_late_function *function)
     return address != NULL ? address : uj_late_function_find(function);
 }
 
-// Defines `call`, a pointer to the library's function. ISO C forbids a cast from void *, so memcpy
-// copies the bits. POSIX guarantees that this works.
+// Defines `call`, a pointer to the library's function. ISO C forbids a cast from void * to a
+// function pointer, so memcpy copies the bits. POSIX guarantees that this works.
 #define UJ_LATE_CALL(LIBRARY, TYPE, NAME, PARAMETERS)                                              \
     static uj_late_function function = {.library = &(LIBRARY), .name = #NAME};                     \
     void *const address = uj_late_function_address(&function);                                     \

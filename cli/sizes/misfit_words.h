@@ -6,7 +6,8 @@
 
 enum { UJ_MISFIT_WORDS_SIZE = 512 };
 
-/// Writes a clause without a full stop, in the user's language. Returns `text`.
+/// Writes the reason as a clause without a full stop, in the user's language, or in English if
+/// misfit->pieces is 0. Returns `text`.
 char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
                       char text[UJ_MISFIT_WORDS_SIZE]);
 

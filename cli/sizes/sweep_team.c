@@ -5,7 +5,7 @@
 
 _Static_assert(sizeof(uj_sweep_cell) <= UJ_TEAM_RESULT_BYTES, "a cell must fit into a message");
 
-static const double wait_seconds = 0.02;  // time between checks for signals while helpers finish
+static const double wait_seconds = 0.02;  // time between signal checks while helpers finish cells
 
 // --- the leader ----------------------------------------------------------------------------------
 

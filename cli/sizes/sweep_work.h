@@ -25,8 +25,8 @@ bool uj_sweep_goes_on(sweep_work *work);
 /// end.
 bool uj_sweep_take(sweep_work *work, size_t *index);
 
-/// Records the cell unless a signal stopped it. If `status` is not UJ_OK, records only the error,
-/// which ends all work.
+/// Records the cell, unless its search was stopped. If `status` is not UJ_OK, records only the
+/// error, which ends all work.
 void uj_sweep_enter(sweep_work *work, size_t index, const uj_sweep_cell *cell, uj_status status,
                     uj_error *error);
 

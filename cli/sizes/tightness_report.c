@@ -18,7 +18,7 @@
 
 enum { LENGTH_SIZE = 128, NAMES_SIZE = 1024 };
 
-// Writes the unit through uj_text_print, which replaces control characters.
+// Writes a length and its unit. Replaces control characters in the unit.
 static char *length_text(const uj_tray *tray, double length, char text[LENGTH_SIZE])
 {
     size_t used = (size_t)snprintf(text, LENGTH_SIZE, "%.3g", length);
@@ -66,7 +66,7 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// Prints a small overlap (gap < 0) as 0, because verification accepts it.
+// An overlap (gap < 0) is printed as 0, because verification accepts small overlaps.
 static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;

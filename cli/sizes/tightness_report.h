@@ -18,7 +18,7 @@ typedef struct uj_tightness_report {
     bool is_short;                      ///< print moves in short notation, not in words
 } uj_tightness_report;
 
-/// Prints the greatest scale solved, the least scale known to fail with the reason, and the
+/// Prints the greatest scale solved, the least scale known to fail and why it fails, and the
 /// bottleneck.
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report);
 

@@ -10,7 +10,7 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-// Writes the unit through uj_text_print, which replaces control characters.
+// Writes a length and its unit. Replaces control characters in the unit.
 static char *bound_text(const uj_tray *tray, double bound, char *buffer, size_t size)
 {
     size_t used = (size_t)snprintf(buffer, size, "%.3g", bound);

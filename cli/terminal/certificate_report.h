@@ -15,9 +15,9 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
 /// means the wall. Returns JSON null if nothing moves, and NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
-/// An exemption is a place where the check could not decide whether the motion obeys the rules.
-/// Prints the number of exemptions. For each kind, prints the sums of uj_exemption.way and
-/// uj_exemption.angle, and their limits. Prints nothing if there are no exemptions.
+/// An exemption is a part of a motion where the check could not decide whether the rules are
+/// obeyed. Prints the number of exemptions. For each kind, prints the sums of uj_exemption.way and
+/// uj_exemption.angle, and the limits on these sums. Prints nothing if there are no exemptions.
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Writes a sentence about the first exemption into `reason` (`size` bytes). There must be at least

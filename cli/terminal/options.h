@@ -49,9 +49,9 @@ typedef struct uj_options {
     bool strict;          ///< reject a motion that could not be fully checked
     double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter
 
-    double flattening;       ///< becomes uj_drawn_options.tolerance
+    double flattening;       ///< greatest error of straight edges; see uj_drawn_options.tolerance
     const char *goal_piece;  ///< in a drawing: the piece that must leave the tray
-    const char *roles;       ///< the roles of a drawing's outlines
+    const char *roles;       ///< roles of outlines, such as "rect3=piece A; path7=exit"
 
     double at;  ///< a time in moves or, for a proof, the number of a barrier
     uint64_t state;
@@ -65,7 +65,7 @@ typedef struct uj_options {
 
     bool cut;
     double kerf;       ///< width of the laser's cut, in millimetres
-    const char *unit;  ///< the problem's unit of length
+    const char *unit;  ///< the problem's unit of length: mm, cm, m or in; NULL: as the file says
     double scale;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
@@ -109,8 +109,8 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
 /// Refuses --rules any, for commands that need pushes and turns. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
-/// In a team of several processes, refuses to read the problem from the standard input, because
-/// only one process has it. Errors: UJ_BAD_ARGUMENT.
+/// Refuses the argument "-" in a team of several processes: each of them reads the problem, but
+/// only one has the standard input. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_check_team(const uj_options *options, uj_error *error);
 
 /// An option whose values depend on the kind of puzzle.

@@ -56,7 +56,7 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
     return certify(tray, query->progress, out, error);
 }
 
-// Returns at least 1, because the search has found one solution.
+// Returns how many solutions are known: at least the one that the search has found.
 static uj_count known(const uj_tray_listing *listing)
 {
     return listing->found.count > 0 ? listing->found.count : 1;

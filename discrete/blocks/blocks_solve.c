@@ -65,8 +65,8 @@ static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
 }
 
 // Returns a lower bound on the number of moves of a block that stands on the support. The bound is
-// 2 if a displaced block is below it both now and in the goal: the block must move away before that
-// block moves, and back after it (Gupta and Nau 1992).
+// 2 if some displaced block is below this block both now and in the goal: this block must move away
+// before the displaced block moves, and back afterwards (Gupta and Nau 1992).
 static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
     if (!is_displaced(b, block, support))

@@ -66,7 +66,7 @@ static inline bool uj_klotski_is_met(const uj_klotski *problem, uj_klotski_goal 
 uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 uj_status uj_klotski_read_exits(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 
-/// Returns the index of the piece with a name, or -1.
+/// Returns the index of the piece with this name, or -1.
 int uj_klotski_find_piece(const uj_klotski *board, char name);
 
 /// The functions of uj_klotski_puzzle that are not in klotski.c; see uj_puzzle.

@@ -122,9 +122,9 @@ typedef struct transformed {
     int transform;
 } transformed;
 
-// Finds the image of every class under a transform: the class of the transformed shape. Returns
-// false if the image does not exist or does not have as many pieces. A class with goals must be its
-// own image.
+// Finds the image of every class under a transform: the class of the transformed shape. A class
+// with goals must be its own image. Returns false if a class has no image, or an image with another
+// number of pieces.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {

@@ -39,8 +39,8 @@ bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b);
 /// and the goals of each group to goals of the same group.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
-/// Moves a piece of this class from `cell` by a symmetry, and returns its new first cell. Returns
-/// -1 if the piece would be partly off the board at `cell`.
+/// Maps a piece of this class, with its first cell at `cell`, by a symmetry. Returns the first cell
+/// of the image, or -1 if the piece would be partly off the board at `cell`.
 int uj_klotski_image(const uj_klotski *problem, const uj_klotski_symmetries *all, int symmetry,
                      int class_index, int cell);
 

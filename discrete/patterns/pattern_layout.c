@@ -21,9 +21,9 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns how much some cells of a set add to its rank. Bit b of `bits` is set if cell first + b is
-// in the set. `place` is the place of the first such cell in the whole set, counted from 1. The
-// cell at place i adds the binomial coefficient C(cell, i).
+// Returns how much the cells in `bits` add to the rank of a set. Bit b stands for cell `first` + b.
+// `place` tells which cell of the whole set, counted from 1, is the lowest one in `bits`. The i-th
+// cell of the set adds the binomial coefficient C(cell, i).
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;

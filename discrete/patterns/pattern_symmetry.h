@@ -19,8 +19,8 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 /// Returns the image of a set of cells under a symmetry.
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
-/// All symmetric images of a key share one table, that of one of them. Replaces *key by that image.
-/// Returns the symmetry that maps the old key to the new one: look up a tile on cell c at cell
+/// A pattern and its symmetric images share one table. Replaces *key by the key of that table.
+/// Returns the symmetry that maps the old pattern to the new one: look up a tile on cell c at cell
 /// image[c].
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 

@@ -64,7 +64,7 @@ static inline void uj_pattern_prefetch(const uj_pattern_table *table, uj_pattern
 typedef struct uj_pattern_work {
     unsigned threads;
     uj_budget *budget;
-    double started, seconds;  ///< start time (a time of uj_clock_seconds); time limit, 0 for none
+    double started, seconds;  ///< start time, from uj_clock_seconds; time limit in seconds, 0: none
     uj_search_progress progress;
 } uj_pattern_work;
 

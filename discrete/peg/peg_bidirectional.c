@@ -183,11 +183,11 @@ typedef struct lister {
     uj_search_limit limit;
 } lister;
 
-#define UJ_PEG_LIST_GRACE 0.3  // seconds of listing during which the deadline is ignored
+#define UJ_PEG_LIST_GRACE 0.3  // least time for the first solution, in seconds
 
-// Checks the deadline now and then. The first solution usually takes almost no time, so it gets
-// UJ_PEG_LIST_GRACE seconds even after the deadline. It may still not be found if a peg can make
-// very many different moves.
+// Checks the deadline now and then. Even after the deadline, the first solution gets
+// UJ_PEG_LIST_GRACE seconds of listing. That is usually ample, but can be too little if a peg can
+// make very many different moves.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

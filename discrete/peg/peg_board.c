@@ -16,7 +16,8 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
 }
 
 // Fills board->jumps and board->into with the jumps along the lines in board->between. Sets
-// board->leaving and board->arriving to where the jumps of each hole begin.
+// board->leaving[h] and board->arriving[h] to the index in these arrays where the jumps of hole h
+// begin.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;

@@ -23,8 +23,8 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    /// Sets of holes. `before`, those with pegs before the jump: `from`, `over`. `all`: `from`,
-    /// `over`, `to`.
+    /// `before`: the holes that have pegs before the jump, `from` and `over`. `all`: all three
+    /// holes.
     uj_peg_set before, all;
     uint8_t from, over, to;
 } uj_peg_jump;

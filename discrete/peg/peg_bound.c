@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    REGION_HOLES = 6,   // most holes of a region; larger regions are rarely full
-    CANDIDATES = 256,   // choose disjoint regions from at most this many candidates
+    REGION_HOLES = 6,   // greatest number of holes in a region; larger ones are rarely full
+    CANDIDATES = 256,   // greatest number of regions from which disjoint ones are chosen
     COMBINATIONS = 64,  // greatest number of unions of classes that find_resources forms
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,
@@ -158,9 +158,9 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
         out->resources[out->resource_count++] = resource;
 }
 
-// Adds a resource count for every union of the sets jumped_classes(corner) of corners outside
-// peg->goal, but at most COMBINATIONS of them. Then adds one for every single class that is not
-// such a union.
+// Takes the set jumped_classes(corner) of each corner outside peg->goal. Adds a resource count for
+// each union of such sets, for at most COMBINATIONS unions. Also adds one for each class that is
+// not such a union.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -254,10 +254,9 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full at the start and are not full in `pegs`. Each was first changed
+// Counts the regions that were full at the start and are not full in `pegs`: each was first changed
 // by a different move. Each peg that left a corner in resource->corners has jumped over a peg on
-// resource->pegs. So returns UINT32_MAX if more of these corners became empty than resource->pegs
-// lost pegs.
+// resource->pegs. So returns UINT32_MAX if these corners lost more pegs than resource->pegs did.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -23,7 +23,7 @@ typedef struct uj_peg_resource {
     uj_peg_set pegs;     ///< a union of classes (uj_peg_board.classes); can be empty
     uj_peg_set corners;  ///< corners that pegs can leave only by jumps over holes of the set `pegs`
     /// A lower bound on the resource count of goal positions. It is exact if the goal is one
-    /// position. If the goal is only a number of pegs, it is minus that number.
+    /// position. If the goal is only a number of pegs, the bound is minus that number.
     int goal;
 } uj_peg_resource;
 
@@ -41,13 +41,13 @@ typedef struct uj_peg_resource {
 /// 1982, chapter 23; Beasley 1985): each hole has a weight, and no jump increases the sum of the
 /// weights of the holes with pegs. A position whose sum is less than the goal's is a dead end.
 /// Here, the holes of some classes (uj_peg_board.classes) have weight 1. A corner has weight -1 if
-/// it is empty at the goal and its peg can leave it only by jumping over a peg of these classes.
-/// Such a peg uses up a peg of these classes, so the classes need a peg to spare for each of them.
-/// (If the goal is only a number of pegs, all corners are taken as empty at the goal.) For each
-/// corner that is empty at the goal, take the set of classes over which a peg on that corner can
-/// jump. Each union of these sets gives one count (Hall's condition). Each other single class gives
-/// one count, too: the class must never have fewer pegs than it has at the goal. Counts that cannot
-/// prove a dead end are left out. Only the first UJ_PEG_MAX_RESOURCES counts are kept.
+/// it is empty at the goal and its peg can leave it only by jumping over a peg of these classes. To
+/// leave, the peg uses up a peg of these classes, so the classes need a spare peg for each such
+/// corner. (If the goal is only a number of pegs, all corners are taken as empty at the goal.) For
+/// each corner that is empty at the goal, take the set of classes over which a peg on that corner
+/// can jump. Each union of these sets gives one count (Hall's condition). Each other single class
+/// gives one count, too: the class must never have fewer pegs than it has at the goal. Counts that
+/// cannot prove a dead end are left out. Only the first UJ_PEG_MAX_RESOURCES counts are kept.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

@@ -66,7 +66,7 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
     // Bit k of numbers[bits] is set if k pegs on holes seen so far can have the parities `bits`. A
-    // word has no bit 64, so the full board is handled first.
+    // word has no bit 64, so 64 pegs (on all 64 holes) are handled first.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

@@ -126,7 +126,7 @@ static void put_identity_first(uj_peg_symmetries *symmetries, unsigned hole_coun
     memcpy(symmetries->images[s], kept, sizeof kept);
 }
 
-// Fills in the image of each set of holes of a chunk under one permutation. The chunk begins at
+// Computes the image, under one permutation, of each set of holes in one chunk. The chunk begins at
 // hole `first`.
 static void fill_chunk(uj_peg_set *table, size_t stride, const uint8_t *image, unsigned first,
                        unsigned hole_count)

@@ -41,7 +41,7 @@ typedef struct uj_move_lists {
     uj_moves *lists;  ///< [count]
     size_t count, capacity;
     size_t bytes;  ///< bytes held by all solutions
-    size_t limit;  ///< maximum of `bytes`; 0: no limit. The first solution may be larger
+    size_t limit;  ///< maximum of `bytes`, but the first solution may exceed it; 0: no limit
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;
 

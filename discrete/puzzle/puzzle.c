@@ -63,7 +63,7 @@ void uj_puzzle_kept_clear(uj_puzzle_kept *kept)
 
 void uj_puzzle_share_memory(uj_puzzle_options *options)
 {
-    enum { BYTES_EACH = 1 << 16 };  // far more than a solution of a hundred moves needs
+    enum { BYTES_EACH = 1 << 16 };  // bytes for each solution; a hundred moves need far less
     size_t share = options->limits.memory_bytes / 4;
     if (options->list < share / BYTES_EACH)
         share = options->list * BYTES_EACH;
@@ -159,7 +159,7 @@ static uj_status copy_texts(const uj_json_node *root, uj_problem *out, uj_error 
 // --- the problem as one object -------------------------------------------------------------------
 
 // Returns a copy of the root without "instances". Each member of the instance replaces the root's
-// member with the same key. Only "name" combines both names, as "ROOT, INSTANCE".
+// member with the same key. The new "name" consists of both names: "ROOT, INSTANCE".
 static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 {
     json_t *object = json_copy((json_t *)root->value);

@@ -121,8 +121,8 @@ typedef struct uj_puzzle {
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve() uses the options `checkpoint` and `team`
-    bool solves_on_disk;            ///< solve() uses `work_dir` when it finds one solution
-    bool lists_on_disk;             ///< solve() uses `work_dir` when it counts all solutions
+    bool solves_on_disk;            ///< solve() uses `work_dir` if options->all is false
+    bool lists_on_disk;             ///< solve() uses `work_dir` if options->all is true
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.
@@ -176,7 +176,7 @@ typedef struct uj_puzzle {
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
-/// Returns true if `solve` uses options->work_dir when options->all is equal to `all`.
+/// Returns true if `solve` uses options->work_dir. `all` is the value of options->all.
 static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
 {
     return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;

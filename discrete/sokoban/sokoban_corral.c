@@ -92,7 +92,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return true;  // this push is impossible, or makes the puzzle unsolvable
     const uint16_t blocker = p->box_at[behind], target = p->box_at[ahead];
     if (blocker == SOKOBAN_NOWHERE && !sokoban_position_reached(p, behind)) {
-        // The player cannot make this push before the corral is open.
+        // The player cannot get behind the box before the corral is open.
         add_region(corral, p, behind);
         return true;
     }
@@ -143,7 +143,7 @@ static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t fir
                 if (!judge(corral, p, (sokoban_push){p->boxes[corral->members[i]], d}, pushes))
                     return false;
         if (corral->member_count == corral->box_count)
-            return false;  // such a corral allows the pushes of all boxes
+            return false;  // a corral with all boxes excludes no push
     } while (corral->grew);
     return must_open(corral, p);
 }

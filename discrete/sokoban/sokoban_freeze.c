@@ -26,8 +26,7 @@ static bool is_blocked(freeze *f, uint32_t field, int axis)
 }
 
 // Returns true if the box on the field provably can never be pushed. While a box is examined, it
-// counts as a wall for the others. This is right because two boxes that block each other can never
-// move.
+// counts as a wall for the others, because two boxes that block each other can never move.
 static bool is_held(freeze *f, uint32_t field)
 {
     sokoban_position *p = f->position;

@@ -88,8 +88,8 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
 }
 
 // Counts the boxes and goals on the floor (the cells that the player could reach if there were no
-// boxes). Off the floor, a box on a goal becomes a wall; a box off a goal or a goal without a box
-// is an error.
+// boxes). Elsewhere, a box on a goal becomes a wall, and a box without a goal or a goal without a
+// box is an error.
 static uj_status check_boxes(uj_sokoban *board, const uj_json_node *rows, uj_error *error)
 {
     bool reached[UJ_SOKOBAN_CELLS] = {false};

@@ -87,7 +87,7 @@ sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budge
 void sokoban_corral_destroy(sokoban_corral *corral);
 
 /// Finds a corral that every solution has to open and that does not contain all boxes. If there are
-/// several, chooses one with the fewest possible pushes into it. Sets allows[box] to whether the
+/// several, chooses one into which the fewest pushes are possible. Sets allows[box] to whether the
 /// box belongs to that corral, and returns true. If none is found, returns false and leaves
 /// `allows` unchanged. The position must be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);

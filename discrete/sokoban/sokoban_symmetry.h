@@ -23,8 +23,8 @@ bool sokoban_symmetries_make(const uj_sokoban *problem, const sokoban_position *
 void sokoban_symmetries_clear(sokoban_symmetries *symmetries);
 
 /// Writes a key that is equal for the position and all its images: the least of their packed forms,
-/// compared byte by byte. If `by_region` is true, the key is also equal for all fields that the
-/// player can walk to; the position must then be flooded.
+/// compared byte by byte. If `by_region` is true, the key does not change when the player walks
+/// without pushing a box; the position must then be flooded.
 void sokoban_symmetries_key(const sokoban_symmetries *symmetries, const sokoban_position *position,
                             bool by_region, void *key);
 

@@ -18,8 +18,8 @@ typedef struct word {
     // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
-    // Number of the automaton state of the word, from 1; 0 if it is no state. The states are the
-    // empty words and the prefixes of forbidden words.
+    // The word's number as a state of the automaton, from 1; 0 if the word is not a state. The
+    // states are the empty words and the prefixes of forbidden words.
     uint32_t state;
     uint32_t parent;
     uint32_t board;  // index in boards[start] of the board to which the word leads
@@ -99,8 +99,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // The extension without its first step is or contains a forbidden word. So it is not
-        // needed.
+        // The extension contains a shorter forbidden word, so it is not needed.
         return true;
     }
     word_board board = {{0}};
@@ -138,8 +137,8 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
 
 // Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. Stops at a
 // length above 2 that needs more than size.states states, and drops the forbidden words of that
-// length. Sets *length to the greatest length kept. A forbidden word is kept if it is one step
-// longer than a word with an id below *end.
+// length. Sets *length to the greatest length kept. Sets *end so that the forbidden
+// words kept are one step longer than words with ids below *end.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -191,8 +190,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
         if (next == FORBIDDEN && id < end)
             return FORBIDDEN;
     }
-    // The step completes no forbidden word. Find the longest suffix of the word to which
-    // `direction` has been added before.
+    // The step completes no forbidden word. Find the word's longest suffix whose extension in
+    // `direction` has been made.
     for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
         if (id == UJ_NO_ID)
             return longest_state(m, edge->to);

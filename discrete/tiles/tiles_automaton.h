@@ -34,8 +34,8 @@ typedef struct uj_tiles_automaton {
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states. Long words are left out to keep to it. Words of two steps are
-    /// never left out, even if they need more states.
+    /// The greatest number of states. Long words that would need more states are left out. Words of
+    /// two steps are always kept, even if they need more.
     uint32_t states;
     /// The greatest length of forbidden words; at least 2. With 2, the automaton forbids only
     /// undoing the last step.

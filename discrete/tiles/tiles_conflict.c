@@ -113,7 +113,7 @@ typedef struct line_change {
     int from, to, place;
 } line_change;
 
-// Returns how the bound changes because of conflicts in the two lines between which a tile moves.
+// A tile moves from one line to another. Returns how the conflicts in both lines change the bound.
 static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
                                   const uint8_t *digit, line_change c)
 {

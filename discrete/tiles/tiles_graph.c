@@ -30,8 +30,8 @@ static void expand_packed(void *context, const void *state, uj_successors *out)
 {
     const uj_tiles_graph *graph = context;
     const uint64_t board = *(const uint64_t *)state;
-    // The blank is the lowest group of four bits that are all 0. `zeros` has the top bit of this
-    // group as its lowest bit. (The unused groups above the last cell are 0, too.)
+    // The blank is the lowest group of four bits that are all 0. The lowest 1 in `zeros` is at the
+    // top bit of this group. (The unused groups above the last cell are 0, too.)
     uint64_t zeros = (board - UINT64_C(0x1111111111111111)) & ~board & UINT64_C(0x8888888888888888);
     int blank = __builtin_ctzll(zeros) / PACKED_BITS, to[4];
     int count = steps_from(graph, blank, to);

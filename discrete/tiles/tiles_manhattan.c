@@ -1,6 +1,7 @@
-// Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. A tile
-// adds the distance to the nearest goal cell of its label. On small boards, tiles of equal label
-// together add the least sum of distances with which they reach different goal cells.
+// Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. The
+// Manhattan bound is a sum. A tile adds its distance to the nearest goal cell of its label. On
+// small boards, tiles of equal label together add the least sum of distances to different goal
+// cells.
 #include <string.h>
 
 #include "tiles_search.h"

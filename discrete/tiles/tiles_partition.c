@@ -58,7 +58,7 @@ static bool same_sizes(const char *text, const int *sizes, int count)
 }
 
 // Sets out->goal to the partition in `known` for this board and these sizes. Turns or mirrors it so
-// that its blank gets to the blank's goal cell. Returns false if there is none.
+// that its blank gets to the blank's goal cell. Returns false if `known` has no such partition.
 static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partition *out)
 {
     uj_pattern_symmetry all[UJ_PATTERN_SYMMETRIES];

@@ -1,6 +1,6 @@
-// IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
-// two different or equal ways. Each partition gives a bound, a sum over its groups. The walking
-// distance is a further bound, if its tables exist. The search uses the greatest bound.
+// IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups
+// twice; both partitions may be equal. Each partition gives a bound, a sum over its groups. The
+// walking distance is a further bound, if its tables exist. The search uses the greatest bound.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // [partition] the sum of its groups' table values. The table values are halves
-    // (uj_pattern_table), so the bound of the partition is `distance` + 2 * excess.
+    // [partition] the sum of its groups' table values. Each is half of the number of moves needed
+    // beyond the Manhattan distances, so the partition's bound is `distance` + 2 * excess.
     int32_t excess[UJ_TILES_VIEWS];
-    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [view][label] the tile's group
+    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [partition][label] the group
     const uj_tiles_arc *arcs;
     const uj_walking_tables *walking;
     const uj_tiles_pattern *pattern;
@@ -28,7 +28,7 @@ typedef struct pattern_node {
 
 // A step of the blank. In each partition, it changes the place and the value of the group of the
 // moved tile (see uj_tiles_part). `places` and `values` hold the new ones; once the step is made,
-// they hold the old ones, so that it can be undone.
+// they hold the old ones, so that the step can be undone.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;

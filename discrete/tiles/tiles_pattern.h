@@ -40,7 +40,7 @@ typedef struct uj_tiles_part {
 /// mirrored board for which its table was made. The arrays of the layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
-    uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [view][label] index in `part`
+    uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [partition][label] index in `part`
     uj_tiles_part part[UJ_TILES_ALL_PARTS];
     const uj_tiles_automaton *automaton;
     const uj_walking_tables *walking;  ///< NULL if these tables would be too large

@@ -163,7 +163,7 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     for (uint64_t rest = goal; rest != 0; rest &= rest - 1) {
         const int place = __builtin_ctzll(rest);
         const uint8_t label = m->label_at[place], now = symmetry.image[m->start_of[label]];
-        // The tile's index in the table: the number of the group's goal cells before its own.
+        // The group's tiles are listed in the order of their goal cells.
         const uint64_t before = (UINT64_C(1) << symmetry.image[place]) - 1;
         cell[__builtin_popcountll(key.goal & before)] = now;
         part->occupied |= UINT64_C(1) << now;

@@ -50,8 +50,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
-    // An arrangement is odd if the sum of its digits is odd. The loop has taken the other digits
-    // out of `is_odd`, so `is_odd` is now true if the last two tiles are in decreasing order.
+    // An arrangement is odd if the sum of its digits is odd. The loop has flipped `is_odd` for each
+    // odd digit, so `is_odd` is now true if the last two tiles are in decreasing order.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);

@@ -191,7 +191,7 @@ static int choose(const uj_tiles *tiles, bool slides)
 
 // Fails if the heuristic is not valid for the board or the cost. What `choose` returns is always
 // valid. Walking distances and pattern databases need a board with one blank and no blocked cells.
-// linear-conflict adds two moves for a conflict; if slides are counted, a conflict may cost less.
+// linear-conflict adds two moves for a conflict, which may be too many if slides are counted.
 static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heuristic, uj_error *error)
 {
     const char *name = uj_tiles_heuristics[heuristic];

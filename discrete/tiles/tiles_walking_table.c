@@ -44,7 +44,8 @@ static void make_classes(const uj_tiles *tiles, bool columns, uj_walking_table *
         *line = *line == unknown || *line == here ? here : several;
     }
     // Classes are numbered in the order of lines. So the tables of rows and columns are often equal
-    // and can share their links (square board, no label twice, blank in the first or last cell).
+    // and can share their links, for example on a square board whose labels all differ and whose
+    // blank belongs on the first or last cell.
     for (int line = 0; line < table->lines; line++) {
         class_of_line[line] = unknown;
         for (int label = 1; label <= tiles->label_count; label++)

@@ -14,8 +14,8 @@ static const char special[] = "\\;=";
 // --- reading -----------------------------------------------------------------------------------
 
 // Copies `text` to `out`, up to the NUL or the first unescaped character that is in `ends`. Returns
-// a pointer to that character. Leaves out the backslashes of escapes, and unescaped spaces at both
-// ends. Sets *fits to false if `out` is too small.
+// a pointer to that character. Leaves out the backslashes of escapes, and leading and trailing
+// unescaped spaces. Sets *fits to false if `out` is too small.
 static const char *take(const char *text, const char *ends, char *out, size_t size, bool *fits)
 {
     size_t used = 0, kept = 0;

@@ -6,7 +6,7 @@
 
 #include <unjam/formats/collections/collection.h>
 
-/// A line of a text, without its end and without spaces at its end. Lines end with LF, CR LF or CR.
+/// A line of a text, without line break and trailing spaces. Lines end with LF, CR LF or CR.
 typedef struct scan_line {
     const char *start;  ///< NULL after the last line
     size_t length;
@@ -22,9 +22,9 @@ typedef struct scan {
     const char *begin;       ///< the whole text
     const char *next, *end;  ///< the text after the current line
     scan_line line;          ///< the current line
-    /// For scan_tiles. A line may have one more number before the position. If a line of n numbers
-    /// does not show whether it has one, extra_number[n] is the answer. SCAN_UNKNOWN: not decided
-    /// yet.
+    /// For scan_tiles. A line may have an extra number before the position. If a line of n numbers
+    /// can be read with and without an extra number, extra_number[n] says whether there is one.
+    /// SCAN_UNKNOWN: not decided yet.
     scan_answer extra_number[SCAN_NUMBERS + 1];
 } scan;
 

@@ -1,5 +1,5 @@
 // Finds positions of sliding-tile puzzles. A position is the list of the numbers on a square board,
-// row by row, in one line; 0 is the blank. The line may have one more number before the position,
+// row by row, in one line; 0 is the blank. The line may have an extra number before the position,
 // and any numbers after the position.
 #include <ctype.h>
 #include <stdlib.h>
@@ -74,9 +74,9 @@ static place find_position(const unsigned long *numbers, size_t count)
 }
 
 // Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
-// second. Returns true if ambiguous lines of `count` numbers are to be read from the second. They
-// are read like the first line of `count` numbers that is not ambiguous. If there is none, returns
-// false.
+// second. Returns true if it is assumed to begin at the second in ambiguous lines of `count`
+// numbers. Such lines are read like the first line of `count` numbers that is not ambiguous. If
+// there is none, returns false.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

@@ -94,8 +94,8 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // --- pieces ----------------------------------------------------------------------------------
 
-// What can differ between two pieces of the same name. `one` is the predicate for one piece, `many`
-// the predicate for several pieces. If they are NULL, polygon_words makes the predicate.
+// What can differ between two pieces of the same name, and the words for it: `one` if one piece
+// differs, `many` if several pieces do. If they are NULL, polygon_words writes the words.
 static const struct aspect {
     const char *key, *one, *many;
 } aspects[] = {
@@ -121,8 +121,8 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
 }
 
 // Adds a text such as "pieces A, B are 10 % smaller". It names all pieces that differ from
-// `trusted` as piece `name` does. Adds nothing if piece `name` does not differ, or if it is not the
-// first of these pieces, because the list already has the text.
+// `trusted` as piece `name` does. Adds nothing if piece `name` does not differ. If an earlier piece
+// differs in the same way, the list already has the text, so nothing is added.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

@@ -28,9 +28,9 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Returns an upper bound on how far straight motion from keyframe `first` to keyframe `last` misses
-// keyframe `between`. This is the distance of any point of a piece from its place in `between`, at
-// the moment when the piece `leader` has the same angle as in `between`.
+// Assumes that the pieces move straight from keyframe `first` to keyframe `last`. Returns an upper
+// bound on the distance of any point of a piece from its place in keyframe `between`, at the moment
+// when the piece `leader` has the same angle as in `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

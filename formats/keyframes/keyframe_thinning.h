@@ -41,10 +41,9 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 ///
 /// Keeps the keyframes at which a move ends, or at which a piece begins or stops turning. A
 /// keyframe in the middle of a turn is left out only if straight motion between the remaining
-/// keyframes passes close to its poses. The two are compared at the moment when one of the turning
-/// pieces has the same angle as in the keyframe, which may be slightly before or after the
-/// keyframe's time. Every point of the pieces must then be within `length` of its place in the
-/// keyframe.
+/// keyframes passes close to its poses: at the moment when one of the turning pieces has the same
+/// angle as in the keyframe, every point of the pieces must be within `length` of its place in the
+/// keyframe. This moment may be slightly before or after the keyframe's time.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

@@ -130,8 +130,8 @@ static bool read_boxes(reading *r, unsigned depth)
 
 // Reads the trees of boxes of a claim about the goal. The angles of a goal pose are a range that
 // repeats every 360 degrees. Several copies of this range may overlap r->low[i] to r->high[i]. The
-// text r->at has one tree for each choice of copies, one copy for each goal pose. Outer calls have
-// chosen copies for goal poses 0 to k - 1, and narrowed the ranges to them.
+// text r->at has one tree for each combination of one copy per goal pose. Outer calls have narrowed
+// the ranges of goal poses 0 to k - 1 to one copy each.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

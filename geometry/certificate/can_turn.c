@@ -54,8 +54,8 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
 }
 
 // Finds the slowest velocities that meet the conditions of the chosen faces, by least distance
-// programming (Lawson and Hanson 1974, chapter 23). No velocities exist if a sum of the conditions,
-// with weights >= 0, is 0 >= 1. `distance` is the least distance of such a sum from 0 >= 1.
+// programming (Lawson and Hanson 1974, chapter 23). The conditions contradict each other if some
+// sum of them, with weights >= 0, is 0 >= 1. `distance`: how far the nearest sum is from 0 >= 1.
 static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
 {
     uj_balance *b = c->m->balance;

@@ -9,15 +9,16 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
     /// If false, every gap must grow. If true, gaps between pieces that do not turn may also stay
-    /// constant. Then, if the answer is unknown and is_local is false, uj_can_turn tries each angle
-    /// in UJ_STOP_AHEAD as `ahead`.
+    /// constant. If true and is_local is false, uj_can_turn repeats a test that ends with
+    /// UJ_TURN_UNKNOWN. It then sets `ahead` to each of the angles UJ_STOP_AHEAD.
     bool fine;
     /// In radians. If 0, the test uses the rates at which gaps change now. Otherwise it uses how
     /// much gaps change while the pieces turn by this angle.
     double ahead;
-    bool is_local;     ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL diameters per radian
-    unsigned claimed;  ///< pieces (as bits) that go on turning in the motion; if is_local,
-                       ///< uj_can_turn answers UJ_TURN_YES for exactly these pieces, without a test
+    bool is_local;  ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL diameters per radian
+    /// The pieces (as bits) that go on turning in the motion being checked. If is_local,
+    /// uj_can_turn answers UJ_TURN_YES for this set without a test.
+    unsigned claimed;
 } uj_turn_test;
 
 /// Decides whether the pieces in `set` (bit i: piece i) can turn together while the other pieces of

@@ -82,8 +82,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// UJ_RULES_PAPER (Igarashi et al.): the move before a turn must be a push. Each piece of the turn
-// must be pushed there in the direction in which the turn presses it.
+// UJ_RULES_PAPER (Igarashi et al.): the move before a turn must be a push. This push must push each
+// piece of the turn in the direction in which the turn presses it.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {

@@ -12,9 +12,9 @@ typedef struct uj_step_run {
     double length, longest;  ///< sum of the lengths of the steps; length of the longest step
 } uj_step_run;
 
-/// How far two pieces, or a piece and the wall, are from having parallel edges that face each
-/// other. `angle`: their relative angle in the latest test. `clear`: no two such edges were nearer
-/// to parallel at that angle. In radians.
+/// The latest test for flush edges of two pieces, or of a piece and the wall. `angle`: their
+/// relative angle (radians). `clear`: lower bound on the angle (radians) between an edge of one and
+/// an edge of the other that faces it.
 typedef struct uj_flush_clearance {
     double clear, angle;
 } uj_flush_clearance;
@@ -48,8 +48,8 @@ typedef struct uj_checked_move {
     double tiny_turns;      ///< radians: total turn in steps that are tested as if no piece turned
     double short_steps;     ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// In a turn: the angle (radians) that pieces have turned while they count as at rest at a
-    /// vertex, although they could leave it (UJ_VERTEX_ANGLE). 0: they cannot leave. INFINITY: they
+    /// In a turn: the angle (radians) by which pieces have turned since they could first leave the
+    /// vertex at which they rest (UJ_VERTEX_ANGLE). 0: they cannot leave a vertex. INFINITY: they
     /// were never at rest.
     double at_vertex;
     /// In a turn, for the pieces a > b: [a][b + 1]; b is -1 for the wall (uj_flush_check).

@@ -21,8 +21,8 @@ typedef struct uj_straight {
 typedef struct uj_event_list {
     size_t count, capacity;
     double *times;  ///< [count] ascending: 0, 1, and when contacts change
-    /// The first time at which parts touch that were apart when the motion or its run began.
-    /// INFINITY if there is no such time.
+    /// Time of the first contact between parts that were apart when the motion or its run began.
+    /// INFINITY if there is no such contact.
     double first_meeting;
     size_t end_count, end_capacity;
     double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge

@@ -12,10 +12,10 @@ static bool moves(const uj_push_step *s, uj_vec2 way)
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
-// Velocities that contacts allow to the pieces of a move.
+// Velocities of the pieces of a move, found by uj_nearer_push or uj_fastest_push.
 typedef struct velocities {
     uj_vec2 of[UJ_MAX_PIECES];
-    size_t ways;  // how many such velocities are equally fast; 0: unknown
+    size_t ways;  // number of equally fast results; 0: unknown
 } velocities;
 
 // Returns the velocities just found (in m->balance).
@@ -55,9 +55,9 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
     return least;
 }
 
-// Sets *out to true if, after the turn in `query`, all pieces would rest or a piece that moves in
-// the step would go the other way. Also if such a piece, on a slope, would hardly be faster than
-// before the turn. `later`: the velocities after the turn.
+// Sets *out to true if, after the turn in `query`, all pieces would rest, or a piece that moves in
+// the step would go the other way or (on a slope) be hardly faster than before the turn. `later`:
+// the velocities after the turn.
 static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
                                const uj_nearer_query *query, const velocities *later, bool *out)
 {
@@ -130,8 +130,8 @@ typedef struct turn_sets {
     bool is_certain[2];  // [count] the set can certainly turn
 } turn_sets;
 
-// Adds the set `pieces` if it can turn at the present places. The pieces that move in the drift
-// (`moving`) must be in the islands of `pieces`, because islands do not act on one another.
+// Adds the set `pieces` if it can turn at the present places, and if all pieces that move in the
+// drift (`moving`) are in its islands (uj_islands_of). Islands do not act on one another.
 static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
@@ -156,11 +156,11 @@ static bool has_set(const turn_sets *sets, unsigned pieces)
 }
 
 // Finds the sets of pieces that can turn at the fraction `part` of the interval after keyframe
-// `frame`. If all pieces have stopped, the only set is empty. Otherwise tries these sets:
-// 1. The pieces that have not stopped, and those of them that turn after the slide.
-// 2. If the pieces that have not stopped cannot turn together: those of them that go on when the
-//    blocked pieces stop here.
-// 3. If none of these sets can turn: those of the pieces that move in the step.
+// `frame`. Let T be the pieces that have not stopped. If T is empty, it is the only set. Otherwise
+// tries these sets:
+// 1. T, and the pieces of T that turn after the slide.
+// 2. If T cannot turn together: the pieces of T that go on when the blocked pieces stop here.
+// 3. If none of these sets can turn: the pieces of T that move in the step.
 static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t frame, double part,
                            turn_sets *out)
 {
@@ -190,15 +190,15 @@ static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t fra
     return status;
 }
 
-// Returns a fraction of the step.
+// Returns the time from event i to the next, as a fraction of the step.
 static double stretch_after(const uj_event_list *events, size_t i)
 {
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later for each set that can turn, until one obeys the law. Sets *out to the answer
-// that comes first in uj_drift. Uses the sets that can turn where the slide begins (`start`) until
-// parts meet that were apart there or at the beginning of the step. Then finds the sets anew.
+// Calls follows_later for each set that can turn, until the answer is UJ_DRIFT_FOLLOWS or
+// UJ_DRIFT_UNDECIDED. Sets *out to the answer that comes first in uj_drift. The sets are `start`
+// until parts that were apart meet (m->events->first_meeting). From then on, finds them anew.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
                             double part, uj_drift *out)
 {

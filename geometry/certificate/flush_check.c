@@ -131,8 +131,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // Pieces that slid until this edge became flush may turn past it (an exemption). But they may
-    // not if another of their edges was flush before the slide.
+    // Pieces that slid until this edge became flush may turn past it (an exemption), unless another
+    // of their edges was flush before the slide.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);

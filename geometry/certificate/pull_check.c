@@ -91,8 +91,8 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
 }
 
 // Adds the normals of the contacts at the fraction `part` of the interval after `frame`. If the
-// face of a contact turns, sets list->is_fixed to false. At the end of the interval, this is not
-// done if the turning face is flush with a face whose normal is in the list.
+// face of a contact turns, sets list->is_fixed to false. Exception: at the end of the interval, the
+// turning face may be flush with a face whose normal is in the list.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;

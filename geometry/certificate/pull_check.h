@@ -9,9 +9,9 @@
 bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame);
 
 /// Checks that no contact pulls pieces in the interval after a keyframe (docs/RULES.md, "Contacts
-/// without force"). If the normal of a contact turns in the interval, accepts it. Otherwise, the
-/// displacement of the pieces must be a weighted sum of normals. A contact without force can push
-/// but not pull, so its weight must not be negative.
+/// without force"). Accepts every interval in which the normal of a contact turns. In all others,
+/// the displacement of the pieces must be a weighted sum of normals. A contact without force can
+/// push but not pull, so its weight must not be negative.
 ///
 /// Adds to m->pulled the distance from the displacement to the nearest such sum. If m->pulled then
 /// exceeds UJ_SLIDE_UNEXPLAINED_IN_MOVE, sets *good to false and writes the reason. Overwrites the

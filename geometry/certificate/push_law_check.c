@@ -68,8 +68,8 @@ static void explain(const uj_checked_move *m, const uj_push_step *s, double part
 }
 
 // Repeats the test with gaps up to UJ_LOOSE_TOUCHING as contacts. Such gaps may close during the
-// step, so its direction is uncertain by a small angle. Accepts errors of rates up to this angle
-// (in radians), times the length of the push vectors.
+// step, so its direction is uncertain by a small angle. Accepts errors of rates up to (this angle,
+// in radians) * (length of the push vectors).
 static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -227,8 +227,9 @@ static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *
     return status;
 }
 
-// Adds `error`, (error of a rate) * (length of the motion), and limits the sum over a push. Without
-// this limit, many steps could carry a piece past a corner that it would hit.
+// Adds `error` to m->sideways, and limits the sum over a push. `error` is (error of a rate) *
+// (length of the motion). Without the limit, many steps could carry a piece past a corner that it
+// would hit.
 static void count_sideways(uj_checked_move *m, const uj_push_step *s, double error, double part,
                            bool *good)
 {
@@ -312,7 +313,7 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     uj_checked_move_steps(m, frame, steps);
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
-    // If the motion is slower, forces would explain any direction, because of rounding.
+    // Because of rounding, forces would explain any direction of a motion slower than this.
     double slowest = fmax(UJ_SLOW_PUSH * s.blur, uj_checked_move_drift_speed(m));
     bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
     if (!*out || !is_short || along <= slowest * s.length)

@@ -278,8 +278,7 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
 }
 
 // Finds pieces that do not go on turning after keyframe `frame`, although the law of a turn
-// requires it. If the stop is right only if edges that meet at a point count as flush, it is an
-// exemption.
+// requires it. If only edges that meet at a point explain the stop, it is an exemption.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {

@@ -120,7 +120,7 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // by a rounding error: a margin below all gaps is always feasible
+            return INFINITY;  // a rounding error: a margin below all gaps is always feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

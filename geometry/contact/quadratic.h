@@ -13,8 +13,8 @@ enum {
 };
 
 /// A constraint ("row"): normal . (u_b - u_a) + margin * t >= bound. The normal is a unit vector.
-/// u_k is the vector of point k: unknowns 2k and 2k + 1. Point -1 is fixed: its vector
-/// is 0. If some row has a nonzero `margin`, t is the last unknown.
+/// u_k is the vector of point k: unknowns 2k and 2k + 1. Point -1 is fixed: its vector is 0. If
+/// some row has a nonzero `margin`, t is the last unknown.
 typedef struct uj_qp_constraint {
     double nx, ny, bound, margin;
     int a, b;

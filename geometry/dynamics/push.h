@@ -72,7 +72,8 @@ typedef struct uj_push_workspace {
     int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
     uj_push_touch *touches;
     /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
-    /// several equally fast motions. All are kept, so that none of the motions need be chosen.
+    /// several equally fast motions. Rows of all these motions are kept, so that none of the
+    /// motions need be chosen.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/dynamics/push.h>
 
-/// Motions are equally fast if their speeds differ by less than this. Smaller differences may come
-/// from files, whose numbers have about nine digits.
+/// Motions are equally fast if their speeds differ by less than this. Files round numbers to about
+/// nine digits, which may cause smaller differences.
 #define UJ_PUSH_TIE 1e-8
 
 /// In radians: normals that differ by less than this count as parallel. Files have numbers of about
@@ -19,24 +19,24 @@
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-/// The first contact_groups of w->groups hold the pairs that must not overlap. The other groups
-/// decide whether the goal piece has left.
+/// The first contact_groups elements of w->groups hold the pairs that must not overlap. The other
+/// elements decide whether the goal piece has left.
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
     double contact;  ///< a length: pairs with a smaller gap touch
-    unsigned mask;   ///< moving pieces: bit i is piece i
+    unsigned mask;   ///< bit i: piece i is pressed, so it may move
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1: pairs with one half-plane.
-    /// Rows plain_rows .. balanced_rows - 1: pairs at a vertex of their no-fit polygon. Each of
-    /// these rows carries force in at least one of several equally fast motions. All are kept, so
-    /// that none of the motions need be chosen.
+    /// Rows plain_rows .. balanced_rows - 1: pairs at a vertex of their no-fit polygon. Instead of
+    /// choosing one of several equally fast motions, the search keeps every row that carries force
+    /// in any of them.
     /// Rows balanced_rows .. row_count - 1: other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];
     int dof[UJ_MAX_PIECES + 1];        ///< index among the moving pieces; -1: fixed
-    uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed; 0: fixed
+    uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed; 0: not pressed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity
     double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, for uj_qp_start
     bool unsolved;                     ///< no velocities were found
@@ -61,7 +61,7 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 void uj_push_sim_find_touches(uj_push_sim *p);
 
 /// Finds the touching pairs, their rows, and the velocities p->v that follow from p->drive.
-/// w->slack must be up to date. Does not use w->rate.
+/// w->slack must be up to date; w->rate need not be.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 /// Call this when all velocities are 0. Records in the workspace the rows that hold the pieces at

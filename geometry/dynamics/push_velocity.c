@@ -6,11 +6,12 @@
 //
 // 1. Solve the quadratic program with the rows of the pairs that have one half-plane.
 // 2. If a pair at a vertex forbids the solution, try each half-plane of this pair as a further row.
-// 3. The velocities that satisfy all rows form a cone. The solution v is the projection of the
-// drives d onto this cone, so |v|^2 + |v - d|^2 = |d|^2. So the fastest of several solutions is the
-// nearest to d.
-// 4. A further row never makes the solution faster. So a branch ends if its solution is slower than
-// the fastest motion found.
+// 3. End a branch if its solution is slower than the fastest motion found, because a further row
+//    never makes a solution faster.
+//
+// Of several solutions, the fastest is the nearest to the drives d: each solution v is the
+// projection of d onto the cone of velocities that satisfy all its rows, so
+// |v|^2 + |v - d|^2 = |d|^2.
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@
 #include "push_state.h"
 
 enum {
-    MAX_NODES = 400,  // quadratic programs solved for one event
+    MAX_NODES = 400,  // quadratic programs solved in one search
     MAX_TIED = 6,     // equally fast motions kept
 };
 
@@ -97,9 +98,9 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. The
-// first own_count half-planes are the choice that was found first. Other choices may give the same
-// motion: those of their half-planes that carry force come next.
+// A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
+// choices of half-planes may give the same motion. The own_count half-planes of the choice found
+// first come first. Then come those half-planes of the other choices that carry force.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -143,8 +144,8 @@ static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
     return v;
 }
 
-// Returns the index of the touching pair, among those without a chosen half-plane, that closes
-// fastest; -1: none closes.
+// Of the touching pairs without a chosen half-plane, returns the index of the one whose gap closes
+// fastest; -1: no gap closes.
 static int closing_touch(const uj_push_sim *p, const double *x)
 {
     double least = -UJ_PUSH_SLOWEST;

@@ -291,8 +291,9 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// Pieces may make whole turns before they reach their goal angles. So each goal pose has a number
-// of turns. Each combination of these numbers gives a box of angles, which is tested on its own.
+// Pieces may make whole turns before they reach their goal angles. So each goal pose is tried with
+// every possible number of turns. Each combination of these numbers gives a box of angles, which is
+// tested on its own.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;

@@ -61,8 +61,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// For each pair of parts of different pieces, permits only the directions of separation in arc 0:
-// the half circle around the direction at the start. Arc 1 is the other half circle.
+// For each pair of parts of different pieces, permits only arc 0: the half circle around the
+// direction of separation at the start. Arc 1 is the other half circle.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;

@@ -82,9 +82,9 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 
 // Divides the directions from a wall beside the exit to the goal piece into two half circles. If
 // the direction is in arc 0, the piece is inside the tray, in front of the wall. If it is in arc 1,
-// the piece may be in the exit. The direction between the two arcs is not straight across the
-// opening, but leads into the tray at `aside` degrees. At a greater angle, arc 1 could let the
-// piece be far from the exit.
+// the piece may be in the exit. The arcs meet in the direction straight across the opening, turned
+// `aside` degrees into the tray. If it were turned further, arc 1 could let the piece be far from
+// the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -124,7 +124,7 @@ static int compare_angles(const void *left, const void *right)
 }
 
 // Returns true if the goal piece may fit its exit at some angle within half a degree of `angle`. A
-// turn by half a degree changes the overhang by at most `most`.
+// turn by half a degree changes uj_exit_overhang by at most `most`.
 static bool may_fit_exit(const uj_prover *p, double angle)
 {
     int goal = p->tray->goal.piece;

@@ -149,7 +149,7 @@ void uj_prover_start_region(uj_prover *p, double step);
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
 /// Returns `angle`, moved in the direction of `sign` until it is at least 1e-4 degrees from goal
-/// angles and the start angle of the piece. Rounding then cannot change which angle is greater.
+/// angles and the start angle of the piece. Rounding then cannot change the order of these angles.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
 /// Widens a small region of angles by steps of `step` degrees, until no motion leaves it. Returns
@@ -211,14 +211,14 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// Adds the pair to p->pairs. Each cell then permits one of the parts' edges to separate the parts.
-/// If by_edges (uj_proof_pair) is false, it permits one of eight arcs of directions instead.
+/// If by_edges (uj_proof_pair) is false, each cell permits one of eight arcs of directions instead.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Divides cells of the chain that leads to p->goal_cell. Looks for two parts that overlap during a
-/// straight motion along the chain. Calls uj_prover_tell_apart for this pair. If it was called for
-/// the pair before, divides a range of angles of one of the pair's pieces instead. If no parts
-/// overlap, but a claim about a cell of the chain is undecided, divides the widest range of angles
-/// of this cell. Returns false if nothing can be divided, or when out of memory.
+/// straight motion along the chain. Calls uj_prover_tell_apart for this pair. If the pair is in
+/// p->pairs already, or has a half-plane, divides a range of angles of one of its pieces instead.
+/// If no parts overlap, but a claim about a cell of the chain is undecided, divides the widest
+/// range of angles of this cell. Returns false if nothing can be divided, or when out of memory.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c ---

@@ -222,7 +222,7 @@ static bool insert_cut(uj_cuts *cuts, double angle)
 }
 
 // A piece fits through the narrowest gaps if one of its edges is parallel to a wall. Returns the
-// nearest such angle to `angle`, or `angle` if none is within `reach` degrees.
+// angle nearest to `angle` at which this is so, or `angle` if none is within `reach` degrees.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;

@@ -60,7 +60,7 @@ static convex wide_box(const finder *s)
                      {low.x - margin, high.y + margin}}};
 }
 
-// Writes the half-plane n . (x_b - x_a) >= c of a pair as n . p >= c. Here p is the position of
+// Rewrites the half-plane n . (x_b - x_a) >= c of a pair as *n . p >= *c. Here p is the position of
 // s->piece. The other piece of the pair stays at its present position.
 static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
                                uj_vec2 *n, double *c)

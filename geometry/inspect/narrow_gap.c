@@ -7,7 +7,7 @@
 #include <unjam/geometry/contact/allowed_region.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Directions count as parallel if the sine of their angle is less than this.
+// Directions count as parallel if the sine of the angle between them is less than this.
 static const double parallel = 1e-9;
 // Crossings in the first or last millionth of a line do not count.
 static const double near_end = 1e-6;
@@ -236,7 +236,7 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners comes here twice, with either value of p_of_a. Use it once.
+    // Each pair of corners is compared twice, once with each value of p_of_a. Use it only once.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;

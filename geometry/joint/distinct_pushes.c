@@ -12,7 +12,7 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: piece i takes any option in options[i]. All these pushes move the pieces alike
-// up to the positions x. Then the push is computed in which piece i takes
+// up to the positions x. From there on, one of the pushes is computed: piece i takes
 // first_option(options[i]).
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
@@ -244,7 +244,7 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 }
 
 // Returns the pieces that form a slot which another piece could enter (see find_sides_of). Even if
-// they never move, it matters whether they are held, because of two equally fast motions a push
+// they never move, it matters whether they are held: if two motions are equally fast, a push
 // prefers the one in which a piece enters a slot between held pieces.
 static unsigned find_sides(run *r)
 {
@@ -371,7 +371,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // No push of the set `from` presses fewer than `pressed` pieces.
+    // Every push of the set `from` presses at least `pressed` pieces.
     int count = own->model->piece_count;
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
         own->decided += uj_count_pushes(from.options, count);

@@ -83,8 +83,8 @@ typedef struct uj_distinct_pushes_rest uj_distinct_pushes_rest;
 /// with free().
 uj_distinct_pushes_rest *uj_distinct_pushes_save(const uj_distinct_pushes *own);
 
-/// Restores the visit saved in *rest. `own` need not be the memory that was in use then, but must
-/// be for the same model.
+/// Restores the visit saved in *rest. `own` need not be the scratch memory that the visit was saved
+/// from, but must be for the same model.
 void uj_distinct_pushes_restore(uj_distinct_pushes *own, const uj_distinct_pushes_rest *rest);
 
 /// Sets options[i] to the options that the visit allows for piece i.

@@ -10,8 +10,8 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair touches near a vertex if two of its half-planes with different normals
-// have the pair's largest slack, or at most this much less. Such a contact might slide past the
+// In tray diameters. A pair touches near a vertex if a second half-plane, with a different normal,
+// has a slack at most this much below the pair's largest slack. Such a contact might slide past the
 // vertex at once.
 static const double vertex_margin = 1e-3;
 

@@ -1,9 +1,9 @@
 // Narrows the bounds of the pieces' centres to what the disjunctions permit.
 //
 // The bounds of two pieces' centres x_a and x_b confine the difference x_b - x_a to a rectangle. A
-// half-plane of the disjunction covers a part of the rectangle: a polygon whose corners all lie on
-// the rectangle's sides. So the first and the last covered point of each side determine the convex
-// hull of all covered parts.
+// disjunction is a list of half-planes, at least one of which must hold. Each of them covers a part
+// of the rectangle: a polygon whose corners all lie on the rectangle's sides. So the first and the
+// last covered point of each side determine the convex hull of all covered parts.
 #include <string.h>
 
 #include "packing_state.h"
@@ -18,8 +18,9 @@ static const double least_gain = 1e-3, least_edge = 1e-3;
 enum { MAX_PASSES = 12 };
 
 // The rectangle of the differences x_b - x_a that the bounds allow. Side k leads from corner k to
-// corner k + 1. The first and the last of its points that some half-plane of the disjunction covers
-// are first[k] and last[k], as fractions of the side. If first[k] > last[k], no point is covered.
+// corner k + 1. On side k, first[k] and last[k] are the first and the last point that some
+// half-plane of the disjunction covers, as fractions of the side. If first[k] > last[k], no point
+// is covered.
 typedef struct sides {
     uj_vec2 corners[5];  // counter-clockwise from the lower left; the last equals the first
     double first[4], last[4];
@@ -225,7 +226,7 @@ static void add_bounds(uj_packer *p, int piece)
 }
 
 // A hull edge leads from the last covered point of side k to the first covered point of the next
-// side that has any.
+// side with covered points.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);

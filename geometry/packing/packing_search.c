@@ -37,9 +37,9 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // The constraints imply sum . x >= bound. But sum . x is at most 4 * diameter * left if no
-    // coordinate exceeds 4 diameters. (Without rounding, `left` would be 0.) The last term covers
-    // the rounding error of `bound`.
+    // The constraints imply sum . x >= bound. But if no coordinate of x exceeds 4 diameters,
+    // sum . x is at most 4 * diameter * left. (Without rounding, `sum` and `left` would be 0.) The
+    // last term covers the rounding error of `bound`.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }

@@ -186,7 +186,8 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose range moves its corners farthest; -1: all ranges are too narrow to halve.
+// Returns the piece whose corners move farthest over its range of angles; -1: all ranges are too
+// narrow to halve.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;

@@ -5,8 +5,8 @@
 
 #include "refuter_state.h"
 
-// If a range of angles has a greater half width (radians), outlines stay empty. They would be too
-// small to be useful.
+// If half the width (radians) of a range of angles is greater than this, outlines stay empty. They
+// would be too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
 // A normal this near to an arc (degrees) counts as inside. At worst, one half-plane too many is
@@ -169,7 +169,7 @@ typedef struct listing {
 } listing;
 
 // Returns arc j of the pair. If the pair has edges instead of arcs, returns the range of directions
-// that the normal of edge j (reversed if the edge is of b) has in the box of angles.
+// that the normal of edge j has in the box of angles. The normal of an edge of b is reversed.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;
@@ -209,8 +209,9 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
         bool is_end = fabs(from) < same_direction || fabs(to) < same_direction;
         if (is_end && is_long(l, o, edge))
             return false;
-        // `from` and `to` are between -180 and 180 degrees. An arc is at most 180 degrees long, so
-        // the normal is inside if from >= 0 and to <= 0.
+        // `from` and `to` are the angles from the arc's ends to the normal, between -180 and 180
+        // degrees. An arc is at most 180 degrees long, so the normal is inside if from >= 0 and
+        // to <= 0.
         has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
               fabs(to) < arc_slack;
     }

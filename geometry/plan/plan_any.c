@@ -13,8 +13,7 @@
 #include "plan_race.h"
 
 // Iterations of a search in the first and the second round:
-// - For one piece: ALONE, then ALONE_NEXT. If random trees grow in the first round, it has only
-//   ALONE_QUICK iterations.
+// - For one piece: ALONE (ALONE_QUICK if random trees grow in the first round), then ALONE_NEXT.
 // - For several pieces: TOGETHER, then TOGETHER_NEXT.
 // FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };

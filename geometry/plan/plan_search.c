@@ -30,7 +30,7 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// If all pieces may move, first moves those that the goal does not name out of the way. Returns
+// If all pieces may move, first makes room by moving those that the goal does not name. Returns
 // true if nothing overlaps.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {

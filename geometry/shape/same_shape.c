@@ -24,7 +24,8 @@ static uj_vec2 mean(const uj_ring *ring)
 }
 
 // Returns the angle by which `shape` must turn so that each corner i fits corner i + shift of
-// `placed` best, by least squares. `from` is the mean of the corners of `shape`, `to` of `placed`.
+// `placed` best, by least squares. `from` and `to` are the means of the corners of `shape` and
+// `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {

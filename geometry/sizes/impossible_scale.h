@@ -34,7 +34,7 @@ typedef struct uj_impossible_scale {
     uj_proof *proof;  ///< that no motion solves `tray`
     uj_witness_result witness;
     double unproven;   ///< the greatest scale tried that gave no proof; 0: none
-    double no_start;   ///< the least scale without room for a start, or INFINITY
+    double no_start;   ///< the least scale tried at which no start has room; INFINITY: none
     uj_misfit misfit;  ///< why pieces of scale `no_start` have no room
     /// Why the work ended: UJ_LIMIT_TIME or UJ_LIMIT_STOPPED. UJ_LIMIT_NONE: nothing was left to
     /// try, or UJ_MAX_ATTEMPTS attempts were made.

@@ -52,8 +52,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Adds 1 to the binary number made of all branches: each bifurcation of the plan is a digit, the
-// last one is the lowest. After all ones come all zeros.
+// Adds 1 to the binary number made of all branches. Each bifurcation of the plan is a digit, and
+// the last bifurcation is the lowest digit. After all ones come all zeros.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {

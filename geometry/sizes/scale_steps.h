@@ -10,7 +10,9 @@ typedef struct uj_scale_steps {
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< how close `upper` must get to `failed`, as a fraction of `low`; > 0
     double failed;     ///< the greatest scale tried that gave no proof; 0: none
-    double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
+    /// The least scale that is proven impossible or at which the pieces have no room at the start.
+    /// INFINITY: none.
+    double upper;
 } uj_scale_steps;
 
 /// Sets *scale to the next scale to try: at first to `first`, later to low + d.
@@ -20,11 +22,12 @@ typedef struct uj_scale_steps {
 ///   a proof depends on the ratio of such differences.
 ///
 /// low + d is rounded to few decimal digits, so that it can be printed exactly. Returns false if it
-/// would exceed a thousand times `low`. Also returns false if upper - failed (if `failed` is 0:
-/// upper - low) is at most precision * low.
+/// would exceed a thousand times `low`. Also returns false if `upper` exceeds `failed` (if `failed`
+/// is 0: `low`) by at most precision * low.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
-/// Records the result at a scale. `is_upper`: the scale is proven impossible or has no start.
+/// Records the result at a scale. `is_upper`: the puzzle is proven impossible there, or the pieces
+/// have no room at the start.
 void uj_scale_steps_note(uj_scale_steps *steps, double scale, bool is_upper);
 
 #endif

@@ -275,7 +275,8 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // A start is not enough. For example, a larger piece may need a longer exit.
+        // The tray may be invalid for other reasons. For example, a larger piece may need a longer
+        // exit.
         uj_language_stay_english(true);  // the reason also goes into JSON, which is English
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);

@@ -20,7 +20,7 @@ typedef struct uj_sweep_cell {
     uj_cell_outcome outcome;
     uj_search_limit limit;  ///< if UJ_CELL_LIMIT: the limit that was reached
     uint32_t cost;          ///< if solved: number of moves
-    uint32_t lower_bound;   ///< if solved or at a limit: bound on the number of moves
+    uint32_t lower_bound;   ///< if solved or UJ_CELL_LIMIT: a solution needs >= this many moves
     uint32_t piece_moves;   ///< if solved: number of piece moves
     uint64_t expanded;
 } uj_sweep_cell;

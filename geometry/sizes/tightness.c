@@ -1,4 +1,4 @@
-// Finds the greatest solvable scale by bisection: follows known plans, and searches for new plans.
+// Finds the greatest solvable scale by bisection, with known plans and searches for new plans.
 #include <unjam/geometry/sizes/tightness.h>
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
     return UJ_OK;
 }
 
-// Announces the next step.
+// Announces the next step. Returns false if a limit or the progress callback ends the work.
 static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
 {
     double elapsed = uj_clock_seconds() - f->started;
@@ -377,7 +377,7 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // out->run may include moves that moved nothing, but `plan` does not. So follow `plan` again.
+    // Unlike out->run, `plan` has no moves that moved nothing. So `plan` is followed anew.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

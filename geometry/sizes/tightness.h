@@ -53,17 +53,17 @@ typedef struct uj_tightness {
     uj_misfit misfit;          ///< filled if, just above `scale`, pieces have no room at the start
     uj_plan_run failed;        ///< the best plan's run just above `scale`, where it fails
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
-    uj_bottleneck bottleneck;  ///< what stopped `failed`; bottleneck.gap is measured at `scale`
-    /// The gap is measured again at this smaller scale (uj_tightness_options.from); 0: it is not.
+    uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
+    /// A smaller scale (uj_tightness_options.from) at which the gap is measured again; 0: none.
     double reference;
     double reference_gap;  ///< the bottleneck's gap at `reference`; INFINITY: unknown
-    size_t replays;        ///< number of plans followed
+    size_t replays;        ///< number of times that a plan was followed
     size_t search_count;
     uj_tightness_search searches[UJ_MAX_CANDIDATES];
 } uj_tightness;
 
-/// First scale 1, precision 1e-6. At most 20000 expansions in a search for the first solution, and
-/// 200 in a search for a new plan.
+/// Returns the default options: first scale 1, precision 1e-6, at most 20000 expansions in a search
+/// for the first solution, and at most 200 in a search for a new plan.
 uj_tightness_options uj_tightness_default(void);
 
 /// Finds the greatest scale at which known moves solve the puzzle. The tray must be valid.

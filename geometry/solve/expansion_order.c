@@ -10,7 +10,7 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // near_start: for states near the start; farther: for others
+    uj_expansion near_start, farther;  // which successors to make, near the start and farther away
     uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
     uint32_t class;  // breaks ties: of states of equal cost, the lowest class comes first
 } part;
@@ -41,7 +41,7 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
-// Moves per portion. Enough for most parts if the puzzle is solved within seconds.
+// Moves per portion. If a puzzle is solved within seconds, most parts have fewer moves.
 enum { PORTION = 4096 };
 
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
@@ -54,8 +54,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// Returns true if the part makes only turns, and no piece that these need can take part in a turn.
-// `resting`: bits of the pieces that can take part in a turn.
+// Returns true if the part makes only turns, and `resting` lacks the pieces for them. `resting` has
+// a bit for each piece that can take part in a turn.
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

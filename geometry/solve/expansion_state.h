@@ -34,14 +34,14 @@ typedef struct uj_expansion_run {
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
     uint8_t goal_spins[2];              ///< a uj_verdict for each spin of the goal piece
     bool only_goals;                    ///< pass only goals to the sink
-    int least_moved;  ///< if only_goals: fewest pieces moved to reach a goal so far
+    int least_moved;  ///< if only_goals: fewest pieces moved by any move to a goal so far
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
     /// Numbers of steps. A step usually tries one move (see uj_distinct_turns_go_on). The first
     /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
     /// new steps follow.
     uint64_t steps_to_skip, steps;
     bool silent;          ///< a step of an earlier portion is being repeated
-    uint64_t heard_work;  ///< if silent: uj_push_workspace.total_work when that began
+    uint64_t heard_work;  ///< if silent: uj_push_workspace.total_work when repeating began
     bool more;            ///< some moves remain to be tried
 } uj_expansion_run;
 

@@ -100,7 +100,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    // Replaces the sum, because the search reaches the same states in every round.
+    // Not a sum over all rounds, because the search reaches the same states in every round.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;

@@ -10,9 +10,9 @@ typedef struct uj_first_solution_options {
     /// but never from two at once.
     uj_tray_options tray;
     uint64_t seed;
-    /// Decides whether to accept a solution. If not, the search goes on. The function may take
-    /// ownership of what *solution owns and leave *solution empty. An error ends the search. NULL
-    /// accepts all solutions.
+    /// Decides whether to accept a solution. If it rejects one, the search goes on. The function
+    /// may take ownership of what *solution owns and leave *solution empty. An error ends the
+    /// search. NULL accepts all solutions.
     uj_status (*accept)(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error);
     void *payload;
 } uj_first_solution_options;

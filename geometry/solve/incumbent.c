@@ -3,15 +3,15 @@
 
 #include <unjam/geometry/solve/replay.h>
 
-// The search does this work before the first trees grow. With few pieces it solves most puzzles
-// within this work.
+// The work that the search does before the first trees grow: [0] with few pieces, [1] with many.
+// Most puzzles with few pieces are solved within this work.
 static const uint64_t first_due[] = {UINT64_C(400000000), UINT64_C(20000000)};
 
 // In the first rounds, until a solution is known, the trees do EAGER times as much work as the
-// search. Later they do PATIENT times less.
+// search. Later, the search does PATIENT times as much work as the trees.
 enum { EAGER_ROUNDS = 4, EAGER = 2, PATIENT = 4 };
 
-// The trees of a round get this part of the memory left.
+// The trees of a round get 1 / PART_OF_MEMORY of the memory left.
 enum { PART_OF_MEMORY = 2 };
 
 static const uj_incumbent none = {.cost = UINT32_MAX};

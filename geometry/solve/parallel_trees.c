@@ -5,7 +5,7 @@
 
 enum { MOVES_PER_POLL = 1 };  // number of moves that a tree makes between two calls of go_on
 
-enum { FIRST_VISITS = 100 };  // of each tree in the first round
+enum { FIRST_VISITS = 100 };  // visits of each tree in the first round
 
 uj_parallel_trees uj_parallel_trees_round(const uj_tray *tray, const uj_contact_model *model,
                                           const uj_tray_options *options, uint64_t seed,

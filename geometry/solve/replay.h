@@ -12,8 +12,8 @@
 uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
                     uj_tray_solution *out, uj_error *error);
 
-/// Like uj_replay, but a motion that cannot be recorded is no error. Sets *recorded to false then,
-/// otherwise to true. If nothing is recorded, *out stays empty. Error: UJ_NO_MEMORY.
+/// Like uj_replay, but a motion that cannot be recorded is no error. In this case, *recorded
+/// becomes false and *out stays empty. Otherwise *recorded becomes true. Error: UJ_NO_MEMORY.
 uj_status uj_replay_if_possible(uj_successor_generator *generator, const uj_move_path *path,
                                 uj_tray_solution *out, bool *recorded, uj_error *error);
 

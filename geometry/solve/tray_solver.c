@@ -182,7 +182,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
-    s->generator.extent = (uj_expansion_extent){0};  // so that poll_sink reports no earlier part
+    s->generator.extent = (uj_expansion_extent){0};  // poll_sink must not report an earlier part
     portion.size = uj_expansion_portion_size(&s->order);
     portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);

@@ -34,9 +34,9 @@ typedef struct uj_tray_incumbents {
     uint64_t seed;  ///< of the trees
     /// The trees begin after this work of the search (uj_successor_generator_work); 0: a default.
     uint64_t after;
-    /// Decides whether to take a solution, usually by certifying it. It should return soon, without
-    /// taking it, when `poll` tells it to stop. It may change *solution, but not its cost. An error
-    /// ends the search. NULL takes all.
+    /// Decides whether to take a solution, usually by certifying it. Once `poll` returns false, it
+    /// should soon return without taking the solution. It may change *solution, but not the cost.
+    /// An error ends the search. NULL takes all solutions.
     uj_status (*accept)(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
                         uj_error *error);
     void *payload;

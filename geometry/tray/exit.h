@@ -10,8 +10,9 @@
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
 /// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. This is the
-/// centroid of the boundary that the opening and the interior share, or of their overlap. If they
-/// do not meet, both coordinates are NaN. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// centroid of the overlap of the opening and the interior, or, if they only touch, of their common
+/// boundary. If they do not meet, both coordinates are NaN. Uses GEOS. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 /// Writes to *out the unit vector from the midpoint of the mouth towards the centroid of the

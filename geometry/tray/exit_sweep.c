@@ -46,8 +46,8 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
 }
 
 // Returns the least level of the ring. At each place along the mouth, the level is the coordinate
-// of the ring's outermost edge in the direction `out`. Edges do not cross. So between the places of
-// two adjacent corners, the same edge is outermost everywhere.
+// of the ring's outermost edge in the direction `out`. Edges do not cross. So between two
+// successive places of corners, the same edge is outermost everywhere.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)

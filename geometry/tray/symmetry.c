@@ -185,7 +185,7 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
                 match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
                             tolerance, &rotation) == 0)
                 continue;
-            // Piece i looks like piece j, first reflected if `reflects`, then turned by `rotation`.
+            // Piece j, reflected if `reflects` and then turned by `rotation`, looks like piece i.
             // So g maps piece i at the angle t to piece j at the angle beta + (t + rotation). If g
             // reflects, that angle is beta - (t + rotation).
             out->to[k] = m;

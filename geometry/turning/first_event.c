@@ -17,9 +17,9 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Position errors of size e may cause an event before the flush angle if the gap changes by at most
-// 3 e from there to the flush angle. flush_growth is more than 3, for a margin (docs/RULES.md, Near
-// a flush angle).
+// Position errors of size e may cause an event before a flush angle if the gap changes by at most
+// 3 e between the event and the flush angle. flush_growth is more than 3, for a margin
+// (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
@@ -28,8 +28,8 @@ static const double direct_noise = 0.1;
 // In radians: the distance between the points from which extrapolate_far extrapolates.
 static const double far_spacing = 4e-3;
 
-// If the normals become dependent with the square of the angle, R is shorter than this fraction of
-// its usual length at UJ_AHEAD before the flush angle, but not at UJ_FAR_AHEAD before it.
+// If the normals become dependent with the square of the angle, R (path.c) has a diagonal element
+// less than this at UJ_AHEAD before the flush angle, but not at UJ_FAR_AHEAD before it.
 static const double least_ahead = 0.01 * UJ_AHEAD;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };

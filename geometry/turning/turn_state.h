@@ -122,7 +122,7 @@ typedef struct uj_turn_sim {
     bool between_islands;            ///< watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
     /// Pieces (as bits) that do not slide at the present angles, because the slide would end where
-    /// their last one began. is_failing (ways.c) does not test their forces at a later angle.
+    /// their last slide began. is_failing (ways.c) does not test their forces at a later angle.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
@@ -254,8 +254,8 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
 /// Moves the pieces along straight lines, with velocities v, up to the first event of the push
-/// (uj_push). Writes their positions to x. The pieces stop earlier where a pair touches that will
-/// overlap once the pieces turn further. Returns false if nothing moves.
+/// (uj_push). Writes their positions to x. The pieces stop earlier where a pair comes to touch, if
+/// this pair will overlap once the pieces turn further. Returns false if nothing moves.
 bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---

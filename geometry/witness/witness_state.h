@@ -78,8 +78,8 @@ typedef struct uj_witness_disjunction {
 typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     size_t capacity;
-    /// First, one entry for each half-plane. 0: dropped; 1: left; 2: left, but its case is already
-    /// refuted. Then one entry for each disjunction: 1 if one of its half-planes always holds.
+    /// First, one entry for each half-plane. 0: dropped; 1: remains; 2: remains, but its case is
+    /// already refuted. Then one entry for each disjunction: 1 if a half-plane of it always holds.
     uint8_t *left;
 } uj_witness_node;
 

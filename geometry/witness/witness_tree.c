@@ -47,7 +47,7 @@ static bool read_weight(uj_witness *w, double *out)
 }
 
 // Reads a label such as "a4": a half-plane of disjunction `number`. Sets *found to its index. If
-// the half-plane is not left at `node`, or `node` is NULL, sets *found to w->halfplane_count.
+// `node` is NULL or has dropped the half-plane, sets *found to w->halfplane_count.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
@@ -283,7 +283,7 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 }
 
 // Reads a list of cases of a disjunction. If `live` is true, checks that the cases refute every
-// half-plane that is left of this disjunction.
+// remaining half-plane of this disjunction.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };

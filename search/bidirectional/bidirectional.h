@@ -12,12 +12,12 @@
 // n steps deep.
 //
 // Lower bounds must be consistent: along an edge they change by at most 1. On each side, the f of a
-// state is its depth plus a lower bound on the length of the rest of the path. An iteration has a
-// bound on f, and looks for paths of that many steps:
-// 1. Each side finds all states up to some depth whose f is within the bound. It keeps states with
-//    greater f for later iterations.
-// 2. Once the two depths add up to the bound, every path of that many steps passes through a state
-//    that both sides hold (Pohl 1971).
+// state is its depth plus a lower bound on the length of the rest of the path. An iteration looks
+// for paths of b steps, where b is its bound on f:
+// 1. Each side finds all states with f <= b up to some depth. It keeps states with greater f for
+//    later iterations.
+// 2. Once the two depths add up to b, every path of b steps passes through a state that both sides
+//    have found (Pohl 1971).
 // The iteration is breadth-first heuristic search (Zhou and Hansen 2006).
 
 /// The greatest number of steps of a path. If only longer paths may remain, the search ends with
@@ -103,9 +103,9 @@ typedef struct uj_bidirectional_result {
     /// `states` holds a path, else 0.
     uj_count solutions;
     /// Representatives of the states on shortest paths. Those of depth d are states[layers[d]] to
-    /// states[layers[d + 1] - 1] in ascending order. Without options.all there is one for each
-    /// depth. If an orbit is listed at depth d, each state in it has an edge to a state of an orbit
-    /// listed at depth d + 1.
+    /// states[layers[d + 1] - 1] in ascending order. Without options.all, each depth has one state.
+    /// If an orbit is listed at depth d, each state in it has an edge to a state of an orbit listed
+    /// at depth d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
     uint64_t disk_bytes;  ///< greatest total size of the files of a disk search; otherwise 0

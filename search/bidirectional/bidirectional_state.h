@@ -84,7 +84,7 @@ static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
 
 /// Where uj_bidirectional_evaluate writes the successors that it keeps.
 typedef struct uj_evaluated {
-    uint64_t *words;  ///< representatives; may be the array list->words that is evaluated
+    uint64_t *words;  ///< representatives; may be the same array as list->words
     uint16_t *f;
     bool *too_far;  ///< set to true if all paths through a successor exceed UJ_BIDIRECTIONAL_DEPTH
 } uj_evaluated;
@@ -108,8 +108,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns false if `state`, listed at depth growth->depth - 1, need not be expanded: it was later
-/// reached, and expanded, at a lesser depth.
+/// Returns false if `state`, listed at depth growth->depth - 1, was later reached, and expanded, at
+/// a lesser depth. It then need not be expanded again.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
@@ -123,8 +123,8 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
 /// Returns true if a list of `states` states is to be expanded on several threads.
 bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 
-/// Expands the states of `list` from index `first` on, or until uj_bidirectional_is_met returns
-/// true. Results and statistics do not depend on the number of threads.
+/// Expands list->words[first] and the words after it, until uj_bidirectional_is_met returns true.
+/// Results and statistics do not depend on the number of threads.
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first);
 

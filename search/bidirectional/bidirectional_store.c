@@ -66,9 +66,10 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
     return kept;
 }
 
-// Adds the state to run->meetings if a path of run->bound steps leads through it. *other is its
-// depth on the other side; NULL if that side has not reached it. The sum of both depths can exceed
-// the bound, because the other side may have gone deeper in an earlier iteration.
+// Adds the state to run->meetings if a path of run->bound steps leads through it. `other` points to
+// the state's depth on the other side, or is NULL if that side has not reached the state. The sum
+// of both depths can exceed the bound, because the other side may have gone deeper in an earlier
+// iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

@@ -8,9 +8,9 @@
 enum {
     SLICE = 256,            // states of a slice
     SLICE_WORDS = 1 << 14,  // room for the successors of a slice
-    SLICES = 16,            // slices held at a time
+    SLICES = 16,            // number of slices in memory
     LONG_LIST = 4 * SLICE,  // threads are not worth starting for shorter lists
-    PREFETCH_AHEAD = 64,    // successors
+    PREFETCH_AHEAD = 64,    // number of successors from the stored one to the prefetched one
 };
 
 // The first `done` states have been expanded. If done < count, states[done] has too many successors

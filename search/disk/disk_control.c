@@ -5,7 +5,8 @@
 
 #include "disk_state.h"
 
-// The memory of a thread has room for at least this many blocks. A merge needs one for each run.
+// Each thread's memory has room for at least this many blocks. A merge needs one block for each
+// run.
 enum { BLOCKS = 32 };
 
 // --- ending a search -----------------------------------------------------------------------------

@@ -92,7 +92,7 @@ static bool move_on(disk_search *search, const uj_pile *next)
 }
 
 // A path count of the next layer is at most UJ_DISK_MOST_SUCCESSORS times the sum of the newest
-// layer's path counts. If this fits into one word, so do all counts.
+// layer's path counts. If this product fits into one word, all counts do.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};

@@ -42,7 +42,8 @@ static bool look_up(disk_search *search, const uj_pile *layer, const uint64_t *k
     return uj_disk_is_fine(search, status, &error);
 }
 
-// The graph is undirected, so every successor of `state` is also a predecessor.
+// Finds a successor of `state` that is in `layer`, and copies it to `before`. It is also a
+// predecessor of `state`, because the graph is undirected.
 static bool find_before(disk_search *search, const uj_pile *layer, const void *state, void *before)
 {
     disk_worker *worker = &search->workers[0];

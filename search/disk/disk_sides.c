@@ -34,7 +34,7 @@ static bool take_batch(void *context)
             return false;
         *next = representative(s, view->list.words[i]);
     }
-    // A single state may have so many successors that its expansion takes very long.
+    // Polls within an expansion, because a state may have very many successors.
     return view->list.count < UJ_U64_LIST_BATCH || uj_disk_poll(view->worker);
 }
 

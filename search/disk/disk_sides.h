@@ -51,7 +51,7 @@ typedef struct disk_sides {
     uint32_t meeting_depth;
     uj_bidirectional_result *result;
     disk_view views[UJ_DISK_MOST_THREADS];
-    uj_graph graphs[UJ_DISK_MOST_THREADS];  ///< graphs[i].context is views[i]
+    uj_graph graphs[UJ_DISK_MOST_THREADS];  ///< graphs[i].context is &views[i]
     const uj_graph *list[UJ_DISK_MOST_THREADS];
 } disk_sides;
 
@@ -74,8 +74,8 @@ static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
 /// Returns the graph for one thread. Its context is `view`.
 uj_graph uj_disk_sides_graph(disk_view *view);
 
-/// Closes all layers. Then makes the first layers from the start and from the goals, except states
-/// whose f exceeds the bound.
+/// Closes all layers. Then makes the first layers from the start and from the goals. Leaves out
+/// states whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
 /// Expands the states in step->from, and merges into *out the successors that step->known lets

@@ -21,7 +21,7 @@ typedef struct disk_worker {
     uj_budget budget;  ///< memory for the successors
     uj_successors successors;
     uint64_t *memory;              ///< [search->memory_words]
-    uint64_t expanded, generated;  ///< since the last call of uj_disk_poll
+    uint64_t expanded, generated;  ///< numbers of states since the last call of uj_disk_poll
     uj_layer found;       ///< counts of the states that this thread has added to the new layer
     uint64_t goals;       ///< number of goals among these states; 0 if an earlier layer has goals
     uj_count goal_paths;  ///< number of shortest paths to these goals

@@ -43,7 +43,8 @@ static bool raise_file_limit(void)
     return setrlimit(RLIMIT_NOFILE, &files) == 0;
 }
 
-// Raises the limit on open files if it is reached. Some searches have a file open for each layer.
+// Like try_to_create, but if the limit on open files is reached, raises the limit and tries again.
+// Some searches have a file open for each layer.
 static int create(const char *folder)
 {
     const int descriptor = try_to_create(folder);

@@ -9,7 +9,7 @@
 enum {
     MOST_UNDER_WAY = 4,   // batches under way from one member to another
     MOST_AT_ONCE = 16,    // messages handled before the search goes on
-    ALL_BOXES = 8 << 20,  // bytes in all boxes of a member
+    ALL_BOXES = 8 << 20,  // bytes for all boxes of a member together
 };
 
 // Longest wait for one message in send_box.

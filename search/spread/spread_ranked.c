@@ -92,8 +92,8 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// Stores an arrival. Has no branch on `is_new`, which is unpredictable: it adds 0 paths to a state
-// that is not new.
+// Stores an arrival. If the state is not new, adds 0 paths instead of branching, because a branch
+// on `is_new` would be unpredictable.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -143,7 +143,7 @@ static void settle_word(ranked_store *r, size_t word, uj_layer *layer)
             layer->most_paths = paths;
     }
     r->reached[word] |= r->next[word];
-    r->layer[word] = 0;  // `layer` and `next` are swapped afterwards
+    r->layer[word] = 0;  // after the swap, this is `next`, which begins empty
 }
 
 static void settle(spread *s, spread_totals *totals)
@@ -175,8 +175,8 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// Like spot_of, but faster if the rank is one section away from from->rank: the successor then
-// belongs to this member, and no division is needed.
+// Like spot_of, but faster if `rank` and from->rank differ by exactly the size of a section. The
+// successor then belongs to this member, and no division is needed.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {

@@ -19,7 +19,7 @@ typedef enum spread_kind {
     /// From the leader: expand layer `depth`. is_set: look for goals in layer `depth` + 1.
     SPREAD_EXPAND,
     SPREAD_SETTLE,  ///< from the leader: settle layer `depth` + 1, which is complete
-    SPREAD_BATCH,   ///< `count` successors of layer `depth`
+    SPREAD_BATCH,   ///< `count` successors of states of layer `depth`
     SPREAD_TAKEN,   ///< to the sender of a batch: the batch was stored
     /// To the leader: a member's progress. is_set: the member has expanded its part of layer
     /// `depth`, and has sent all successors.

@@ -130,10 +130,10 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 /// Lets uj_team_await_parting return in all helpers.
 void uj_team_part(uj_team *team);
 
-/// In the leader: opens the task, and sets *takes_part to true. In a helper: waits until the task
-/// is open, and sets *takes_part to true. Sets it to false if the keys differ, or if the leader has
-/// ended, or has closed or skipped the task. `team` may be NULL. Errors: UJ_BAD_INPUT if the
-/// leader's key differs from `key`.
+/// In the leader: opens the task, and sets *takes_part to true. In a helper: waits until the leader
+/// opens, closes or skips the task, or ends. Then sets *takes_part to true if the leader has opened
+/// the task with the same key and has not closed it, else to false. `team` may be NULL. Errors:
+/// UJ_BAD_INPUT if the leader's key differs from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ typedef enum uj_team_entry {
 /// Waits until the leader calls uj_team_start. Returns false if the leader ends without calling it.
 bool uj_team_await_start(uj_team *team);
 
-/// Waits until the leader opens the task.
+/// Waits until the leader opens, closes or skips the task, or ends.
 uj_team_entry uj_team_join(uj_team *team, const char *key);
 
 /// Sets *error to the error message for UJ_TEAM_OTHER. Returns UJ_BAD_INPUT.

@@ -1,4 +1,4 @@
-// Messages between the processes of a team. cli/cluster implements this interface with MPI, tests
+// Messages between the processes of a team. cli/cluster implements this interface with MPI; tests
 // implement it with threads.
 #ifndef UJ_TRANSPORT_H
 #define UJ_TRANSPORT_H

@@ -47,9 +47,9 @@ typedef struct uj_bench_table {
     size_t count;
 } uj_bench_table;
 
-// A file lists its benchmarks as rows X(identifier, name, unit, repeat, peer, case). `case`
-// initialises a `type`. UJ_BENCH_CASE_FUNCTION defines bench_<identifier>, which passes the case to
-// the file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench.
+// For files that list their benchmarks as rows X(identifier, name, unit, repeat, peer, case).
+// UJ_BENCH_CASE_FUNCTION defines the function of a row. The function passes the case, a `type`, to
+// the file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench of a row.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

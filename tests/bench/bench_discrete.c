@@ -7,7 +7,8 @@
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
-    const char *path, *instance;   // path: in problems/; instance: a number, at least 1; NULL: 1
+    const char *path;              // relative to problems/
+    const char *instance;          // number of the instance to solve, from 1; NULL: 1
     const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;

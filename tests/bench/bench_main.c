@@ -28,10 +28,10 @@ typedef struct options {
     const char *csv;     // NULL: none
 } options;
 
-// Seconds for one unit of work, over all repeats.
+// Seconds for one unit of work: the least, median and greatest of all repeats.
 typedef struct summary {
     double least, median, greatest;
-    uint64_t units;  // of one repeat
+    uint64_t units;  // units of work in one repeat
 } summary;
 
 static double processor_seconds(void)

@@ -9,7 +9,7 @@ typedef struct uj_bench_file {
     uj_document document;
     uj_json_node root;  // refers to `document`
     const uj_puzzle *puzzle;
-    size_t count;  // number of instances; 1 if the file has none
+    size_t count;  // number of problems; 1 if the file has no list of instances
 } uj_bench_file;
 
 // Reads a problem file. `path` is relative to problems/, without ".json". After a failure, there is

@@ -18,7 +18,7 @@
 
 #include "chromium.h"
 
-enum { PATIENCE = 60000 };  // milliseconds; enough for a busy machine
+enum { PATIENCE = 60000 };  // longest wait for an answer, in milliseconds
 
 // --- the process ---------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ void chromium_click(chromium *browser, const char *selector, double part)
     mouse(browser, "mouseReleased", x, y);
 }
 
-// Sets *x and *y in pixels of the window.
+// Finds the middle of an element, in pixels of the window.
 static void middle_of(chromium *browser, const char *selector, double *x, double *y)
 {
     char text[512], *end;

@@ -207,7 +207,7 @@ static void all_kinds_play_to_their_end(void **state)
         chromium_press(&f->browser, "End");
         page_expect_scene(f, timeline->total);
     }
-    // A problem without a solution is a picture with disabled controls.
+    // A page of a problem without a solution has a picture and disabled controls.
     page_open(f, "no-way-out");
     page_expect(
         f, "document.getElementById('play').disabled && document.getElementById('scrub').disabled");

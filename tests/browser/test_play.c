@@ -96,8 +96,8 @@ static void click(fixture *f, const char *selector, int number, const char *part
     chromium_click(&f->browser, text, 0.5);
 }
 
-// Clicks piece `piece` or, if `piece` is negative, the piece at `from`. If the piece is not at `to`
-// then, clicks `to`, too.
+// Clicks piece `piece` or, if `piece` is negative, the piece at `from`. If this click does not move
+// the piece to `to`, clicks `to`, too.
 static void click_move(fixture *f, int piece, int from, int to)
 {
     char text[512];
@@ -179,8 +179,8 @@ static void play_solution(fixture *f)
 
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
-// Returns true if uj_puzzle.check finds `moves`, followed by the move `codes`, legal. If `count` is
-// 0, `codes` is no move. Sets *solved to whether the puzzle is solved at the end.
+// Appends the move `codes` to a copy of `moves`, unless `count` is 0. Returns true if these moves
+// are legal according to uj_puzzle.check. Sets *solved to true if they solve the puzzle.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {

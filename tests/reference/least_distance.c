@@ -1,6 +1,6 @@
 // Least distance programming (Lawson and Hanson 1974). Solves a least-squares problem with weights
-// >= 0, in which each row is a column (normal, bound). At the nearest point, the rows of positive
-// weight are equalities.
+// >= 0. Each least_row is a column of this problem: its normal, then its bound. At the nearest
+// point, the rows of positive weight are equalities.
 #include "least_distance.h"
 
 #include <math.h>

@@ -69,8 +69,8 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    /// The greatest difference between the final poses: in x or y, in tray diameters, or in half
-    /// the angle, in radians.
+    /// The greatest difference between the final poses. Differences of x and y are in tray
+    /// diameters. A difference of angles counts as half its radians.
     double difference;
 } turn_comparison;
 

@@ -29,7 +29,8 @@ static inline int scene_drop(void **state)
     return 0;
 }
 
-/// Fails unless the status is UJ_OK. A rejected solution must get a reason, a valid one must not.
+/// Fails if the check returns an error, a rejection without a reason, or a reason for a valid
+/// solution.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;

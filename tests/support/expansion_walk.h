@@ -148,8 +148,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Returns a random successor that is not a goal, or NULL. Turns are rarer than pushes, so a turn is
-// four times as likely as a push.
+// Returns a random successor that is not a goal, or NULL. Each turn has four times the chance of a
+// push, because turns are rarer.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;

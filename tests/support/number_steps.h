@@ -43,7 +43,7 @@ typedef struct numbers {
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
-    // If not 0, the greatest cost is lowered to `lowered_to` after `lowered_after` expansions.
+    // If `lowered_after` is not 0, max_cost is lowered to `lowered_to` after this many expansions.
     uint64_t lowered_after, pauses;
     uint32_t lowered_to;
     logged log[16];

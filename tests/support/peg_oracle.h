@@ -151,7 +151,7 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 // Consecutive jumps of one peg are one move. The indices are [position][hole of the peg that jumped
 // last], or [position][ORACLE_HOLES] if no peg has jumped yet. from_start: least number of moves
 // from the start. ways: number of jump sequences with from_start moves. to_goal: least number of
-// further moves to a goal, if jumps that continue the last move cost nothing.
+// further moves to a goal. Jumps that continue the last move are not counted.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];

@@ -74,8 +74,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Moves every side inwards by `by`. Corners are mitred, which removes more at a reflex corner than
-/// a round corner would.
+/// Moves every side inwards by `by`. Corners stay sharp. At reflex corners, this removes more than
+/// rounding them would.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

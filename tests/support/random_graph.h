@@ -25,12 +25,12 @@ static const uj_cost infinite = {UINT32_MAX, UINT32_MAX};
 typedef struct edge {
     uint32_t from, to;
     uj_cost cost;
-    uint32_t part;  // index of the part of the expansion of `from` that makes this edge
+    uint32_t part;  // when `from` is expanded in parts, the part with this index makes the edge
 } edge;
 
 // Each part of an expansion returns a lower bound on the cost of paths through later parts. If the
-// secondary cost of this bound is UINT32_MAX, the later parts come after all other states of the
-// same primary f (see uj_astar_domain.expand_part).
+// secondary cost of this bound is UINT32_MAX, the search expands all other states of the same
+// primary f before the later parts (see uj_astar_domain.expand_part).
 typedef enum parts_kind {
     PARTS_NONE,       // every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound

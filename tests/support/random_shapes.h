@@ -35,8 +35,8 @@ static inline uj_polygon random_star(test_random *random, double size, uj_vec2 c
     return builder_polygon(points, count);
 }
 
-// Makes an L with its outer vertex at the origin. The width of its arms lies between least * size
-// and most * size.
+// Makes an L with its outer vertex at the origin. Its arms are `size` long, and their width lies
+// between least * size and most * size.
 static inline uj_polygon random_angle(test_random *random, double size, double least, double most)
 {
     double arm = size * test_random_real(random, least, most);

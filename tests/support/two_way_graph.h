@@ -144,9 +144,10 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Layer d must list representatives (represented_by) at depth d of shortest paths to a goal: all of
-// them if `all` is true, otherwise exactly one. Each of these nodes must have an edge to a node of
-// the next layer, or to that node's image. The last layer needs no edges.
+// Every node in layer d must lie at depth d of a shortest path to a goal, and must represent itself
+// (represented_by). If `all` is true, the layer must list all such nodes, otherwise exactly one.
+// Each listed node must have an edge to a node of the next layer, or to that node's image. The last
+// layer needs no edges.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

@@ -15,7 +15,7 @@ typedef struct uj_bundled_problem {
     char difficulty[64];
     char shown[160];  ///< what the card shows: the difficulty and the user's result
     int kind;         ///< index of the problem's group
-    /// Fewest moves or pushes that solve the problem or, if the file gives neither, its first
+    /// Fewest moves or pushes that solve the problem. If the file does not say, those of the first
     /// instance. INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
@@ -35,9 +35,9 @@ typedef struct uj_bundled {
 
 /// Reads the files in `folder` and its subfolders, or all bundled problems if `folder` is NULL. An
 /// invalid puzzle or a drawing without roles gets an entry that says so. Skips subfolders that
-/// cannot be read, and files that are not regular. In `folder`, also skips files of other programs,
-/// and JSON and text files that cannot be parsed. Errors: UJ_IO if nothing can be read,
-/// UJ_NO_MEMORY.
+/// cannot be read, and files that are not regular. If `folder` is not NULL, also skips files of
+/// other programs, and JSON and text files that cannot be parsed. Errors: UJ_IO if nothing can be
+/// read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.

@@ -20,9 +20,9 @@ typedef enum uj_dialog_state {
 } uj_dialog_state;
 
 /// Starts zenity or kdialog, which lets the user choose a file. The dialogue begins in `folder`.
-/// The environment variable UNJAM_FILE_DIALOG names the program. If the variable has another value,
-/// such as "own", starts no program. If the variable is empty or not set, tries both programs: in
-/// KDE kdialog first, otherwise zenity first. Returns false if no program starts.
+/// The environment variable UNJAM_FILE_DIALOG chooses the program: "zenity" or "kdialog". With any
+/// other value, such as "own", starts no program. If the variable is empty or not set, tries both
+/// programs: in KDE kdialog first, otherwise zenity first. Returns false if no program starts.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
 /// Returns the state without waiting. When the user has chosen or cancelled, closes the dialogue.

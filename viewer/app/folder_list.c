@@ -63,7 +63,7 @@ static bool is_puzzle(const char *folder, const char *name)
             (!uj_name_has_ending(name, texts) || has_puzzles(folder, name)));
 }
 
-// Appends the folders among `names` or, if `folders` is false, the puzzle files.
+// If `folders` is true, appends the folders among `names`, otherwise the puzzle files.
 static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
 {
     for (int i = 0; i < count; i++) {

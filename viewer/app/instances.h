@@ -8,7 +8,7 @@
 #include <unjam/viewer/settings/problem_key.h>
 
 typedef struct uj_instance {
-    char *name;     ///< owned; if the instance has no name, its number from 1
+    char *name;     ///< owned; if the instance has no name: its number, counted from 1
     size_t fewest;  ///< fewest moves; 0: not known
     char key[UJ_PROBLEM_KEY_SIZE];
 } uj_instance;

@@ -12,7 +12,8 @@
 /// An opened file. Must not be moved in memory, because file.subject points into `file`.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];            ///< file name without folder and extension; for files to save
+    /// File name without folder and extension. The names of saved files begin with it.
+    char name[128];
     char *path;                ///< owned
     char *instance;            ///< owned; the requested instance, or NULL
     uj_drawn_choices choices;  ///< roles and goal chosen for a drawing

@@ -22,10 +22,10 @@ typedef struct uj_session_options {
 } uj_session_options;
 
 /// Runs the window until the user quits. Asks before unsaved work is lost. If one of options->files
-/// cannot be opened, returns the error. Before that, shows the error in a window with the gallery
-/// if there is a display, but neither a terminal nor a script. Reads and writes the user's settings
-/// and history. With a script, does so only if the environment variable UNJAM_REMEMBER is set.
-/// Errors: those of uj_window_run and uj_loaded_file_read.
+/// cannot be opened, returns the error. If there is a display, but neither a terminal nor a script,
+/// first shows the error in a window with the gallery. Reads and writes the user's settings and
+/// history. With a script, does so only if the environment variable UNJAM_REMEMBER is set. Errors:
+/// those of uj_window_run and uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

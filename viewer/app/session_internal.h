@@ -40,7 +40,7 @@ typedef enum uj_action_kind {
     UJ_ACTION_BACK,
     UJ_ACTION_OPEN,     ///< show the file named by uj_action.path
     UJ_ACTION_DISCARD,  ///< discard the unsaved work of the view on top
-    UJ_ACTION_RELOAD,   ///< show uj_session.fresh in place of the files on top
+    UJ_ACTION_RELOAD,   ///< show uj_session.fresh instead of the files of the view on top
 } uj_action_kind;
 
 typedef struct uj_action {
@@ -60,8 +60,8 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    /// The window's settings at the start, with the command line's options, or at the last save.
-    /// Only settings that the user has changed since then are saved.
+    /// The window's settings at the last save. Before the first save: the settings at the start,
+    /// including the command line's options. Only settings that differ from these are saved.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -129,10 +129,10 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Shows a view that asks the user for the roles of a drawing's outlines, if the labels and guesses
-/// make no puzzle, or if a role was guessed and `wish` is not to edit. The view replaces all views
-/// above the galleries. Sets *asked to true if it is shown. `wish`: what to do after the import.
-/// Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
+/// If the labels and guesses of a drawing make no puzzle, shows a view that asks the user for the
+/// roles of the outlines. If a role was guessed, also shows this view, unless `wish` is to edit.
+/// The view replaces all views above the galleries. Sets *asked to whether the view is shown.
+/// `wish`: what to do after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

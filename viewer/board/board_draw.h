@@ -14,7 +14,7 @@ void uj_tag_make(const char *what, const char *name, char *tag);
 double uj_board_line(const uj_board *board);
 
 /// Draws a rounded rectangle in the colour of walls, with its shadow. `low` and `high` are opposite
-/// corners, `corner` is the radius of rounding; in pixels.
+/// corners. `corner` is the radius of the rounding. All are in pixels.
 void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2 high,
                   double corner);
 

@@ -16,7 +16,7 @@ enum {
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, drawn over everything else
     // The user can set the next five bits (see UJ_DISPLAY).
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that the current move does not move are faded
-    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces since one move ago
+    UJ_SHOW_TRAILS = 1 << 10,    ///< the recent paths of the pieces, about one move long
     UJ_SHOW_GOAL = 1 << 11,      ///< the goal, drawn as a ghost
     UJ_SHOW_PATTERNS = 1 << 12,  ///< a pattern for each colour of pieces
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: each move is one jump, without animation

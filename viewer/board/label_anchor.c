@@ -78,8 +78,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // A bar has most room along its diagonal. Subtract more for directions far from x and y,
-        // so that the axis runs along the bar.
+        // A bar has most room along its diagonal. So that the axis runs along the bar instead,
+        // reduce the room in directions far from x and y.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

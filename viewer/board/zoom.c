@@ -32,7 +32,7 @@ static double clamp(double at, double middle, double half, double scale, double 
     return fmin(fmax(at, middle - most), middle + most);
 }
 
-// In coordinates of the board.
+// Returns the point of the board in the middle of the view.
 static uj_vec2 view_middle(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     const uj_area *area = &frame->area;

@@ -22,7 +22,8 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// Pushes the blocks above `name`, which is a block or a place of the table.
+// Adds the blocks above `name` to a column, the lowest block first. `name` is a block or a place of
+// the table.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {
@@ -51,8 +52,8 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Returns 1 row for the names plus 1 for each block, but at least 5 and at most 12. The limit of 12
-// rises to height + 2 if a stack has more than 10 blocks.
+// Returns the number of rows: 1 for the names and 1 for each block, but at least 5 and at most 12.
+// If the highest stack has n > 10 blocks, the limit of 12 rises to n + 2.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;

@@ -191,8 +191,8 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// The goal piece has its own colour. Other pieces of the same shape have the same colour. `shapes`
-// has the first cell of one piece of each shape so far.
+// The goal piece has its own colour. Other pieces of the same shape have the same colour. For each
+// shape found so far, `shapes` has the first cell of one piece.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {
@@ -229,7 +229,7 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
         }
 }
 
-// `to`: where the first cell of the piece would be.
+// Draws an outline of the piece, with the piece's first cell in row to[0] and column to[1].
 static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                         const uj_cell_grid *grid, char piece, const int to[2], uj_canvas *canvas)
 {

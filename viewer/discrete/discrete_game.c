@@ -245,8 +245,8 @@ static bool drag(uj_game *base, uj_vec2 to)
 
 // Returns the move to make when the player lets go of the piece. If there is none, `count` is 0. A
 // click makes a move if the piece has only one. A drag makes the move that ends near the mouse. If
-// no move ends there, the drawn piece goes to the nearest end of a move, or back to its old place
-// if that is nearer.
+// no move ends there, the piece goes from where it is drawn to the nearest end of a move, or back
+// to its old place if that is nearer.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);

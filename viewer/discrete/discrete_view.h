@@ -70,7 +70,7 @@ struct uj_discrete_view {
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< the keys Left and Right move a piece to the next column, at any height
     bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
-    uj_pace pace;      ///< speed of moves, for lengths in the unit of `length`
+    uj_pace pace;      ///< speed of moves; lengths have the unit of the function `length`
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -146,7 +146,8 @@ uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double ti
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at 0 and at 1.
 double uj_ease(double part);
 
-/// Returns the point at the fraction `part` of the length of the path through `points` [count].
+/// Follows the path through `points` [count] for the fraction `part` of its length. Returns the
+/// point reached.
 uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
 
 /// Shortens the path through `points` [count] to the fraction `part` of its length. Returns the new

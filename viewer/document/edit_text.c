@@ -21,8 +21,8 @@ static void splice(uj_edit_text *text, size_t at, size_t removed_size, const cha
     text->size = text->size - removed_size + inserted_size;
 }
 
-// `size` must be the largest size of the text in any state that undo or redo can restore, so that
-// these need no more memory.
+// `size` must be the largest size that undo or redo can give the text, so that undo and redo need
+// no more memory.
 static bool reserve(uj_edit_text *text, size_t size)
 {
     char *bytes = realloc(text->bytes, size + 1);

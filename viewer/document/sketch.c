@@ -179,8 +179,8 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
                                : uj_json_fail(&node, error, _("no piece is named \"%.64s\""), name);
 }
 
-// Follows `same_as` from piece to piece, and copies the shape of the last. In a cycle, leaves the
-// shape empty.
+// Follows `same_as` from piece to piece, and copies the shape of the last piece. In a cycle, leaves
+// the shape empty.
 static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
 {
     uj_sketch_piece *piece = &sketch->pieces[index];

@@ -28,7 +28,7 @@ static void choose_face(const drawing *d, int face)
 }
 
 // Returns false for an incomplete UTF-8 character, as at the end of a text that was cut. Cairo
-// draws no part of a text that contains one.
+// draws nothing of a text with an incomplete character.
 static bool is_whole(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];

@@ -85,13 +85,12 @@ double uj_colour_contrast(uj_colour a, uj_colour b)
 
 uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
 {
-    // WCAG requires a contrast of 4.5. Rounding colours to 8 bits may lose a little.
+    // WCAG requires a contrast of 4.5. Rounding colours to 8 bits may lower it a little.
     const double least = 4.6;
     const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
     bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
-    // Mix a colour that is darker than the ground with black, any other colour with white. But if
-    // even pure black (or white) has too little contrast, mix with the other of the two, if that
-    // contrasts more.
+    // Mix a colour that is darker than the ground with black, any other colour with white. If this
+    // black or white has too little contrast itself, take whichever of the two contrasts more.
     uj_colour own = luminance(colour) < luminance(ground) ? black : white;
     uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;
     uj_colour mixed = colour;

@@ -16,8 +16,8 @@ typedef struct body {
 } body;
 
 typedef struct overlap {
-    double depth;  // greatest depth of two convex parts
-    uj_vec2 at;    // middle of the intersection of these two parts
+    double depth;  // depth of the deepest overlap of two convex parts; 0: none
+    uj_vec2 at;    // middle of that overlap
 } overlap;
 
 static uj_vec2 place_point(uj_transform place, uj_vec2 p)

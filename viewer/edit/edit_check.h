@@ -28,7 +28,7 @@ typedef struct uj_fault {
 typedef struct uj_faults {
     size_t count;
     uj_fault list[UJ_FAULTS];
-    uj_polygon regions;  ///< overlaps, each ring a separate convex polygon; owned
+    uj_polygon regions;  ///< owned; areas of overlap; each ring is a separate convex polygon
 } uj_faults;
 
 /// Finds the faults of a document. If it has none, `unjam solve` can read it. The caller clears

@@ -19,11 +19,11 @@ void uj_klotski_read(const uj_edit_document *document, uj_klotski_sketch *out);
 /// Returns the content of a cell; '.' outside the board.
 char uj_klotski_cell(const uj_klotski_sketch *board, size_t row, size_t column);
 
-/// Finds the first cell of a piece: the leftmost of its top row. Returns false if the board has no
-/// such piece.
+/// Finds the first cell of a piece: the leftmost cell in the piece's top row. Returns false if the
+/// board does not have the piece.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);
 
-/// Returns a letter, a digit or a punctuation mark that no piece has yet; 0: all are taken.
+/// Returns an unused name for a piece: a letter, a digit or a punctuation mark. 0: none is left.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
 /// Sets a cell to '.', '#' or a piece.
@@ -44,7 +44,7 @@ uj_status uj_klotski_remove(uj_edit_document *document, char piece, uj_error *er
 uj_status uj_klotski_set_size(uj_edit_document *document, size_t rows, size_t columns,
                               uj_error *error);
 
-/// Sets the cell that the first cell of the piece must reach.
+/// Sets the goal: the first cell of the piece must reach this row and column.
 uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row, size_t column,
                               uj_error *error);
 

@@ -78,7 +78,7 @@ static void write_list(char text[LIST_SIZE], const char *name, const bool *set, 
     snprintf(text + length, LIST_SIZE - length, "]}");
 }
 
-// Keeps the form of the file: a list of empty holes, or a list of pegs.
+// Writes the start in the form that the file has: a list of the empty holes, or a list of the pegs.
 static uj_status write_start(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {

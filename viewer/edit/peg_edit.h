@@ -13,7 +13,7 @@ enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg
-    bool goal_pegs;            ///< true: the goal is `goal`; false: it is `goal_count`
+    bool goal_pegs;            ///< true: the goal is a list of holes; false: a number of pegs
     bool goal[UJ_PEG_HOLES];
     size_t goal_count;                   ///< number of pegs that must be left; 0: no goal
     size_t rows, columns;                ///< 0: the board has no grid

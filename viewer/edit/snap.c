@@ -88,12 +88,12 @@ typedef struct fit {
     uj_vec2 along;   // if not zero: the correction must be parallel to this vector
     double best;     // length of `change`; at first, the greatest length allowed
     uj_vec2 change;  // the shortest correction so far
-    uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
+    uj_vec2 line;    // if `edges`: unit vector along the touched edge
 } fit;
 
-// The correction `gap` would put a corner on the line through an edge. `line` is the edge's unit
-// vector. Finds the shortest correction that puts the corner on this line, and stores it in
-// f->change if it is shorter than f->best.
+// Finds the shortest correction that puts a corner on the line through an edge. Stores it in
+// f->change if it is shorter than f->best. `line` is a unit vector along the edge. The correction
+// `gap` would put the corner on the start of the edge.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -149,8 +149,9 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// After the correction f.change, the part touches an edge. Also moves the part along this edge: to
-// a second edge or, if none is near and the first edge is horizontal or vertical, to the grid.
+// Applies the correction f.change, so that the part touches an edge. Then moves the part along this
+// edge to a second edge. If none is near, but the edge is horizontal or vertical, moves the part to
+// the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

@@ -86,7 +86,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Makes one edit for each label, so that the changed rows can be read afterwards.
+// Ends each edit before the next one, so that set_label reads the changed rows.
 static uj_status set_labels(uj_edit_document *document, const char *const keys[2],
                             const size_t cells[2][2], const char *const labels[2], uj_error *error)
 {
@@ -126,7 +126,7 @@ uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_er
     const char *first = start.labels[cell[0]][cell[1]], *second = goal.labels[cell[0]][cell[1]];
     if (strcmp(first, "#") == 0 && strcmp(second, "#") == 0)
         return UJ_OK;
-    // `second` goes. If start has it elsewhere, `first` takes its place there.
+    // If `start` has a cell with the label `second` elsewhere, that cell gets the label `first`.
     bool start_loses_blank = strcmp(first, ".") == 0 && !find_cell(&start, second, cell, other) &&
                              !find_cell(&start, ".", cell, other);
     bool goal_loses_blank = strcmp(second, ".") == 0 && !find_cell(&goal, ".", cell, other);

@@ -194,7 +194,7 @@ static uj_status wall_outline(const uj_sketch *sketch, uj_wall_exit wall, uj_vec
     const double along[4] = {wall.from, wall.to, wall.to, wall.from};
     const double out[4] = {0.0, 0.0, wall.depth, wall.depth};
     for (size_t i = 0; i < 4; i++) {
-        size_t k = forward ? 3 - i : i;  // the corners run counter-clockwise
+        size_t k = forward ? 3 - i : i;  // makes the outline counter-clockwise
         uj_vec2 p = uj_wall_point(sketch, wall.edge, along[k], out[k]);
         points[i] = (uj_vec2){uj_tray_round(sketch, p.x), uj_tray_round(sketch, p.y)};
     }

@@ -9,7 +9,7 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Does not rewrite numbers that have not changed.
+// Unchanged numbers keep their digits in the file.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {

@@ -27,7 +27,7 @@ uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choic
 /// message that lists the existing names, if the file has no such instance.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
-/// Detaches the puzzle from a file that must not be changed: saving then asks for a name.
+/// Detaches the puzzle from its file, which must not be changed. Saving then asks for a name.
 void uj_editor_detach(uj_editor *editor);
 
 /// Frees an editor; NULL is allowed.
@@ -42,10 +42,10 @@ bool uj_editor_wheel(uj_editor *editor, const uj_wheel_event *event);
 bool uj_editor_resize(uj_editor *editor, double width, double height);
 bool uj_editor_tick(uj_editor *editor, double seconds);
 
-/// Returns the seconds until the picture may change without an event; INFINITY if it will not.
+/// Returns the seconds until the picture may change without an event; INFINITY: never.
 double uj_editor_wait(const uj_editor *editor);
 
-/// Ends the drag, and undoes what was done since the button was pressed. Returns true if the
+/// Ends the drag, and undoes what was done since the mouse button was pressed. Returns true if the
 /// picture has changed.
 bool uj_editor_let_go(uj_editor *editor);
 
@@ -57,7 +57,7 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 /// Draws the editor from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
-/// Saves the puzzle to its file, or shows a question, such as under which name to save. Returns
+/// Saves the puzzle to its file. May have to ask the user first, for example for a name. Returns
 /// true if no unsaved changes remain.
 bool uj_editor_save(uj_editor *editor);
 

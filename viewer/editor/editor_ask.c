@@ -1,4 +1,4 @@
-// Saves the puzzle. Asks first for a name, or whether to overwrite a file.
+// Saves the puzzle. If necessary, first asks for a name, or whether to overwrite a file.
 #include "editor_ask.h"
 
 #include <stdio.h>

@@ -155,7 +155,7 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 bool uj_cells_text(uj_editor *editor, char letter)
 {
     if (letter != '+' && letter != '=')
-        return letter == ' ';  // a space was handled by uj_cells_key
+        return letter == ' ';  // uj_cells_key has handled a space already
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

@@ -34,8 +34,8 @@ const char *uj_cells_hint(const uj_editor *editor);
 bool uj_cells_cancel(uj_editor *editor);
 
 /// uj_cells_have_size returns true if the user can type the numbers of rows and columns.
-/// uj_cells_number and uj_cells_set_number get and set the number of rows, the number of columns or
-/// the number of the instance, as `field` says.
+/// uj_cells_number and uj_cells_set_number get and set the number in `field`: the number of rows or
+/// of columns, or the instance counted from 1.
 bool uj_cells_have_size(const uj_editor *editor);
 size_t uj_cells_number(const uj_editor *editor, uj_field field);
 uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, uj_error *error);

@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// If there are unsaved changes, only asks the user to save them. Otherwise starts a new puzzle. The
-// new puzzle is a tray, but repeated calls go through all kinds of puzzles.
+// Starts a new tray or, if the document is a new puzzle already, a puzzle of the next kind. If
+// there are unsaved changes, only asks the user to save them.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;

@@ -5,8 +5,8 @@
 
 #include "editor_layout.h"
 
-// A part with more corners than this has no handles for corners and edges: they would cover the
-// outline.
+// A part with more corners than this has no handles for corners and edges, because they would cover
+// the outline.
 enum { MOST_CORNERS = 120 };
 
 // Lengths in points. The mouse finds a handle or an edge within REACH. The handle for turning is

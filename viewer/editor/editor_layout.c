@@ -35,7 +35,7 @@ uj_map uj_editor_map(const uj_editor *editor)
 uj_vec2 uj_editor_world(const uj_editor *editor, double x, double y)
 {
     uj_map map = uj_editor_map(editor);
-    // To keep the numbers in the file short, rounds to less than a tenth of a window point.
+    // Round, to keep the numbers in the file short. The error is below a tenth of a window point.
     double step = uj_round_step(0.05 / editor->camera.scale);
     return (uj_vec2){round((x - map.x0) / map.xx / step) * step,
                      round((y - map.y0) / map.yy / step) * step};

@@ -45,8 +45,8 @@ typedef struct uj_camera {
 
 /// The region of a board of cells that the canvas shows.
 typedef struct uj_cells_view {
-    double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
-    uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
+    double zoom;    ///< size of the picture relative to the canvas; 0 means 1
+    uj_vec2 shift;  ///< upper left corner of the picture relative to the canvas's; x, y <= 0
 } uj_cells_view;
 
 /// A drag. A drag of a part or a handle is one undo step.
@@ -57,8 +57,8 @@ typedef struct uj_grip {
     size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the held corner, edge or exit's end
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< while drawing: the mouse in the tray, snapped except for UJ_TOOL_GOAL
-    double x, y;   ///< the press in the window; for UJ_HOLD_CANVAS, the last mouse event
+    uj_vec2 to;    ///< while drawing: the mouse's position in the tray; snapped, but not for a goal
+    double x, y;   ///< position of the press in the window; for UJ_HOLD_CANVAS, of the last event
 } uj_grip;
 
 /// A question that must be answered before anything else.
@@ -81,7 +81,7 @@ typedef struct uj_typed {
 struct uj_editor {
     uj_edit_document document;
     uj_faults faults;
-    size_t checked;  ///< `faults` are the faults of this revision of the document
+    size_t checked;  ///< the revision of the document for which `faults` were found
     uj_view_style style;
     double width, height;
     uj_camera camera;
@@ -92,7 +92,7 @@ struct uj_editor {
     uj_grip grip;
     uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon being drawn
     size_t point_count;
-    uj_vec2 mouse;  ///< in the window
+    uj_vec2 mouse;  ///< position in the window
     bool mouse_inside;
     size_t sides;    ///< of regular polygons
     double grid;     ///< step of the grid
@@ -108,7 +108,7 @@ struct uj_editor {
     uj_cells_view cells_view;
 };
 
-/// If false, the puzzle has boards of cells.
+/// Returns true for a tray, and false for a puzzle with boards of cells.
 static inline bool uj_editor_has_tray(const uj_editor *editor)
 {
     return editor->document.kind == UJ_EDIT_TRAY;

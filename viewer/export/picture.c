@@ -16,8 +16,8 @@ typedef struct surface_numbers {
     size_t count, room;
 } surface_numbers;
 
-// Sets *index to the place of `value` in `numbers`. Adds it if it is new. Returns false if memory
-// runs out.
+// Finds `value` in `numbers`, or adds it. Sets *index to its index. Returns false if memory runs
+// out.
 static bool find_number(surface_numbers *numbers, unsigned long value, size_t *index)
 {
     for (*index = 0; *index < numbers->count; ++*index)

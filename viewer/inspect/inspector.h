@@ -47,10 +47,10 @@ void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at);
 
-/// Inspects the chosen piece in the state that `subject` (any tray) shows at the given time. In a
-/// game, `made` points to the number of moves made, and the piece selected in the game becomes the
-/// chosen piece. Without a game, `made` is NULL. The view is valid until the next call. Returns
-/// NULL after an error (UJ_NO_MEMORY, UJ_INTERNAL).
+/// Inspects the chosen piece in the state that `subject` shows at the given time. `subject` may
+/// show any tray. In a game, `made` points to the number of moves made, and the piece selected in
+/// the game becomes the chosen piece. Without a game, `made` is NULL. The view is valid until the
+/// next call. Returns NULL after an error (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error);

@@ -9,8 +9,7 @@
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
-// If all gaps are wider than this fraction of the tray's diameter, a contact, if there is one, is
-// magnified instead.
+// A gap wider than this fraction of the tray's diameter is magnified only if there is no contact.
 static const double WIDEST = 0.05;
 // The lens's radius is at most RADIUS times the area's shorter side, and at most RADIUS_TEXTS times
 // the text size.
@@ -68,7 +67,8 @@ void uj_magnifier_destroy(uj_magnifier *magnifier)
     free(magnifier);
 }
 
-// Bit i: the current move moves piece i. All bits are set if no move is under way.
+// Returns a mask: bit i is set if the current move moves piece i. If no move is under way, all bits
+// are set.
 static unsigned moving_pieces(const uj_tray_subject *subject, double time)
 {
     double fraction;

@@ -116,8 +116,7 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // `digits` has first the ENDING digits that can end a number, then the LEADING digits that can
-    // precede the end.
+    // A number ends with one of the first ENDING digits. Its other digits are among the rest.
     enum { ENDING = 60, LEADING = 29 };
     _Static_assert(sizeof digits == ENDING + LEADING + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -126,8 +125,8 @@ static void put_packed(FILE *stream, long long value)
     putc(digits[rest], stream);
 }
 
-// Returns true if the shape is only translated. Then writes to r->shifts, for each row, the x and y
-// of the translation since the first row, with an error of at most ROUNDING.
+// Returns true if the shape is only translated. In this case r->shifts gets, for each row, the x
+// and y of the translation since the first row, with an error of at most ROUNDING.
 static bool find_shifts(const run *r, size_t index, const uj_samples *all)
 {
     size_t points = r->points[index];

@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When the current move changes, the list of moves no longer stays where the user scrolled it.
+    // When the current move changes, the list of moves scrolls to it again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }

@@ -7,9 +7,8 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows the game's notice and its new position. Animates a new or redone move. Does not animate a
-// move that the user has seen already, by making it by hand (game->seen). With reduced motion
-// (UJ_SHOW_STEADY), animates nothing.
+// Shows the game's notice and its new position. Animates a new or redone move, unless the user
+// has just made it by hand (game->seen). With reduced motion (UJ_SHOW_STEADY), animates nothing.
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;

@@ -22,9 +22,9 @@ static bool change_speed(uj_player *player, int by)
     return true;
 }
 
-// Goes to the start of the current move. If the playback is at that start, goes to the start of the
-// previous move. While it plays, the first 0.4 seconds of a move count as its start. So the user
-// can go back several moves by pressing Left several times.
+// Goes to the start of the current move or, if the playback is there already, of the previous move.
+// During playback, the first 0.4 seconds of a move count as its start. So the user can go back
+// several moves by pressing Left several times.
 static void step_back(uj_player *player)
 {
     double time = uj_player_time(player), move = ceil(time) - 1.0;

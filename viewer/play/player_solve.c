@@ -69,8 +69,7 @@ static bool is_current(const uj_player_solve *solve, const uj_player *player,
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // If the search began at the problem's start, a game that is still without moves shows the same
-    // position.
+    // A search outside a game began at the problem's start, which a game without moves still shows.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;

@@ -15,7 +15,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is being stopped; ignore its result
     uj_loaded_file *file;           ///< owned; the solution shown; NULL: none
     uj_player *behind;              ///< owned; the player of the interrupted game; NULL: none
-    uj_loaded_file *behind_file;    ///< owned; the `file` of `behind`; NULL: none
+    uj_loaded_file *behind_file;    ///< owned; `file` before the interruption; NULL: none
     double wait;                    ///< seconds until the next check of the search
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
@@ -29,8 +29,8 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
 ///
 /// When there is a solution, waits until uj_player_holds() is false. Then makes `player` play the
 /// solution, stores the solution in solve->file, and sets *found. Keeps an interrupted game with
-/// moves for uj_player_solve_resume. If the user has left the position being solved, does not play
-/// the first solution, but stops the search and tells the user.
+/// moves for uj_player_solve_resume. If no solution has been shown yet and the user has left the
+/// position being solved, stops the search instead, and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

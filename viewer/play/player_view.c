@@ -183,7 +183,8 @@ static bool press(player_view *v, uj_key key)
     return serve(v, full_screen) || changed;
 }
 
-// `key` was pressed with Ctrl. "=" zooms in, because many keyboards have "=" and "+" on one key.
+// Finds the zoom command of a key pressed with Ctrl. "=" zooms in, because many keyboards have "="
+// and "+" on one key.
 static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
 {
     static const struct {

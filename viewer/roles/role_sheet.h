@@ -53,9 +53,9 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
 /// tray. Free *out with uj_drawn_choices_clear. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role. A new piece or exit also gets an unused name. A new goal is for a piece
-/// that has no goal yet, preferably of the same shape, and gets the piece's name. Returns false if
-/// the outline already has the role.
+/// Gives an outline a role. A new piece or exit also gets an unused name. A new goal gets the name
+/// of a piece without a goal, preferably of the same shape. Returns false if the outline already
+/// has the role.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` = 1) or the previous role (`by` = -1). The order is tray,
@@ -74,7 +74,7 @@ bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name
 /// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
-/// Undo the last change, or redo the change undone last. Return false if there is no such change.
+/// Undo the last change, or redo the last undone change. Return false if there is no such change.
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);
 

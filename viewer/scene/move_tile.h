@@ -12,7 +12,8 @@ typedef struct uj_tile_style {
     size_t lines;  ///< greatest number of lines of words; the rest is cut off
 } uj_tile_style;
 
-/// Returns the height needed below each tile for words; 0 without UJ_SHOW_STATUS in scene->show.
+/// Returns the height needed for the words below each board; 0 without UJ_SHOW_STATUS in
+/// scene->show.
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
 /// Draws the state before a move, with the move's arrows, into `area`, and the move's words below.

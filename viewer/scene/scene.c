@@ -107,7 +107,7 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     if (!(area->height > 0.0))
         return;
     // Round the y of the text's baseline, which lies 0.36 * size below the middle (cairo_text.c).
-    // Cairo would round it to whole pixels, and so move the text at some pixel densities.
+    // Otherwise cairo rounds it to whole pixels, which shifts the text at some pixel densities.
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};

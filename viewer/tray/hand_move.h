@@ -17,11 +17,11 @@ void uj_hand_move_clear(uj_hand_move *move);
 /// Spreads the times of the frames evenly from 0 to 1. The motion must have at least two frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Call it before `poses` [piece_count] is appended to `motion`. Drops the last frame if it is not
-/// needed: a straight motion without turns from the frame before it to `poses` passes through it.
+/// Call this before appending `poses` [piece_count] to `motion`. Drops the last frame if the motion
+/// from the frame before to `poses` is straight, has no turns and passes through the last frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Joins two consecutive moves if they have the same `pieces` and the same `how`, which must not be
+/// Joins two consecutive moves if they have the same `pieces` and the same `how`, other than
 /// UJ_HAND_HELD: appends `move` to `last`, clears `move` and returns true. If the moves do not
 /// match, or if out of memory, changes nothing and returns false. Both moves must have passed
 /// uj_hand_move_prove.
@@ -34,7 +34,8 @@ bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
 /// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces.
-/// Other pieces may shift. If false, writes the reason, as a sentence, into `reason` [size].
+/// The move may shift other pieces. If the result is false, writes the reason, as a sentence, into
+/// `reason` [size].
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

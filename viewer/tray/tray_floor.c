@@ -4,8 +4,8 @@
 
 #include "tray_parts.h"
 
-// Clips to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out` must have room for 2 *
-// count points. Returns the number of points in `out`.
+// Clips a ring to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out` must have room for
+// 2 * count points. Returns the number of points in `out`.
 static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c, uj_vec2 *out)
 {
     size_t kept = 0;

@@ -156,7 +156,7 @@ typedef struct trail {
 } trail;
 
 // Finds the part of the motion that the trails show at `time`, in moves. In a solution, it lasts
-// from `time` - 1 to `time`. In a game, it is the latest move, as far as the move is shown. Returns
+// from `time` - 1 to `time`. In a game, it is what has been played of the latest move. Returns
 // false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {

@@ -92,8 +92,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Lowers s->bound if the gap along the normal of `face` proves a lower bound. Returns true if the
-// span is settled.
+// Lowers s->bound if the gap along the normal of `face` proves that the overlap is less deep.
+// Returns true if the span is settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -328,8 +328,7 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Names the whole pieces instead of the deepest pair of parts only if they overlap clearly
-    // deeper.
+    // Report two whole pieces, instead of two parts, only if their overlap may be clearly deeper.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -33,8 +33,9 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Returns the length of a translation along way_of(pair) that separates the pair `deepest`. Returns
-// INFINITY if this translation may leave another pair nearby overlapping. Ignores deeper pairs.
+// Returns the length of a translation, along the normal of its face, that separates the pair
+// `deepest` and all pairs near it that are not deeper. Returns INFINITY if the translation may
+// leave one of them overlapping.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

@@ -1,9 +1,9 @@
 // Finds, for each place in the plane, one translation that separates all parts that meet there.
 // docs/CERTIFICATE.md explains how, under "Whole pieces".
 //
-// During the span, a normal turns by at most the angle w from its direction n in the middle of the
-// span. This changes n . t by at most |t| w. So a translation t separates two parts with the gap g
-// if g + n . t >= rounding + |t| w.
+// During a span of time (uj_whole_span), a normal turns by at most the angle w from its direction n
+// in the middle of the span. This changes n . t by at most |t| w. So a translation t separates two
+// parts with the gap g if g + n . t >= rounding + |t| w.
 #include "whole_depth.h"
 
 #include <stdlib.h>

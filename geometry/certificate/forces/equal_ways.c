@@ -84,7 +84,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Forbids the gaps in front of the face to shrink. Returns true if one of them was allowed to.
+// Forbids the gaps in front of the face to shrink. Returns true if one was not forbidden before.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -96,8 +96,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
     return is_new;
 }
 
-// Keeps pairs balanced at vertices: forbids the gap along each face that carries force in any of
-// c->ways to shrink. Returns true if one of these gaps was allowed to shrink before.
+// Keeps pairs balanced at vertices. Calls hold_face for each face that carries force in any of
+// c->ways. Returns true if one of the calls did.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -113,8 +113,8 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
 }
 
 // Returns true if the turn opens the contact of this pair, wherever the pieces slide. This is so if
-// the same pieces have another contact with the same normal, whose gap shrinks more in the turn (or
-// grows less): it keeps the pieces farther apart.
+// another contact of the same two pieces has the same normal, and its gap shrinks more in the turn
+// (or grows less). After the turn, only the other contact can then hold the pieces.
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;

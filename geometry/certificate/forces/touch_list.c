@@ -29,7 +29,7 @@ static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double moved;           // bound on how far the two pieces have moved so far
+    double moved;           // uj_touch_list.moved of the two pieces, added
     double rounding;        // length
     double *behind;         // [UJ_KEPT_FACES] in uj_touch_list.behind
     unsigned behind_faces;  // set by are_apart, as bits: kept faces whose gap is below -within
@@ -69,8 +69,8 @@ static double gap_along(const placed_pair *p, size_t face)
 }
 
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
-// gap. If none does, sets *wide to the gap of face *hint, and p->behind_faces. Computes no gap that
-// was so far below -within when last computed that the pieces have not moved far enough since.
+// gap. If none does, sets *wide to the gap of face *hint, and p->behind_faces. Skips a face if its
+// gap must still be below -within, because the pieces have moved too little since it was computed.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;

@@ -44,14 +44,14 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, set when their gap was last computed: now the gap is at
-    /// least apart - moved[a] - moved[b]. If b is the wall, it is at least apart - moved[a].
+    /// [hint_count] for each pair of parts of pieces a and b: the gap is now at least apart -
+    /// moved[a] - moved[b]. If b is the wall, it is at least apart - moved[a].
     double *apart;
     /// [hint_count * UJ_KEPT_FACES] for the first faces of each pair of parts: the gap along the
     /// face is now at most behind + moved[a] + moved[b]. If b is the wall, it is at most behind +
     /// moved[a].
     double *behind;
-    double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
+    double moved[UJ_MAX_PIECES];         ///< bound on each piece's motion since the first fill
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
 } uj_touch_list;
 

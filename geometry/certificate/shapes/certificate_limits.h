@@ -67,8 +67,8 @@
 /// Forces and rates of up to this size may come from rounding. (For comparison: a push vector has
 /// the length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
-/// The velocities of pieces may be wrong by at most this fraction of their speed. This matters only
-/// in slow slides, where contacts nearly balance the pushes: elsewhere UJ_PUSH_BLUR is less.
+/// The velocities of pieces may be wrong by at most this fraction of their speed. This limit is
+/// stricter than UJ_PUSH_BLUR only in slow slides, where contacts nearly balance the pushes.
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// In tray diameters. Velocities may deviate a little from the law of a push. Over a whole push,
 /// these deviations may move pieces by no more than this. The limit is less than UJ_TOUCHING, so no
@@ -142,9 +142,9 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
-/// The turn by UJ_DRIFT_AHEAD must make pieces more than this many times as fast as they are before
-/// it. Otherwise, they only slide down a slope on which they count as at rest. (In the solutions of
-/// the bundled trays: more than 1e7 times.)
+/// After the turn by UJ_DRIFT_AHEAD, pieces must be more than this many times as fast as before it.
+/// Otherwise, they only slide down a slope on which they count as at rest. (In the solutions of the
+/// bundled trays: more than 1e7 times.)
 #define UJ_DRIFT_GAIN 10.0
 /// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
 /// of the slide. Smaller displacements are due to rounding.

@@ -51,8 +51,8 @@ static void finds_the_optimum(void **unused)
 }
 
 // With PARTS_EXACT (random_graph.h), A* expands the later parts of states after all other
-// expansions of the same primary cost. If edges of part 0 alone lead to a goal at the optimal
-// primary cost, A* must find the best of all paths that have only such edges.
+// expansions of the same primary cost. If a path with only edges of part 0 has the optimal primary
+// cost, A* must find the best of these paths.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

@@ -103,7 +103,7 @@ static void depth_tables_are_reproduced(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// This start is a hardest position of the 8-puzzle.
+// The first start is one of the hardest positions of the 8-puzzle.
 static void goals_are_found_on_the_way(void **unused)
 {
     (void)unused;

@@ -163,7 +163,8 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// The path "-" means standard output. So does the file to which standard output is redirected.
+// The path "-" means standard output. The path of the file to which standard output is redirected
+// means the same.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;

@@ -80,8 +80,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A witness must be an even set (see parity_basis). One of the two positions has an even number of
-// pegs on this set, the other an odd number. The witness is 0 if there is no such set.
+// A witness tells two positions apart. It is an even set (see parity_basis) on which exactly one of
+// the positions has an odd number of pegs. The witness is 0 if there is no such set.
 static void parity_answers(void **state)
 {
     (void)state;

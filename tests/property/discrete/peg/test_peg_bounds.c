@@ -68,7 +68,7 @@ static void all_positions(void **state)
     test_random random = {seed};
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
-    unsigned large = 0, cutting = 0;  // regions with several holes; positions that are dead ends
+    unsigned large_regions = 0, dead_ends = 0;
     for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
@@ -83,16 +83,17 @@ static void all_positions(void **state)
                     if (p >> hole & 1)
                         check_moves(peg, &bound, p, p, hole);
             for (unsigned i = 0; i < bound.region_count; i++)
-                large += oracle_bits(bound.regions[i]) > 1;
+                large_regions += oracle_bits(bound.regions[i]) > 1;
             for (uj_peg_set p = 1; p < UINT64_C(1) << peg->board.hole_count; p++)
-                cutting += uj_peg_bound_forward(&bound, p) == UINT32_MAX;
+                dead_ends += uj_peg_bound_forward(&bound, p) == UINT32_MAX;
             uj_peg_bound_clear(&bound);
         }
         uj_peg_destroy(peg);
     }
     free(answer);
-    printf("%u regions of several holes, %u positions with pegs wasted\n", large, cutting);
-    assert_covered(large > 0 && cutting > 0);
+    printf("%u regions of several holes, %u positions with pegs wasted\n", large_regions,
+           dead_ends);
+    assert_covered(large_regions > 0 && dead_ends > 0);
 }
 
 int main(void)

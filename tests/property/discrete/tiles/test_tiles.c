@@ -298,7 +298,7 @@ static void check_solutions(const uj_tiles *tiles, const uj_puzzle_result *resul
     }
 }
 
-// Skips "none" for deep puzzles, where it takes too long.
+// Skips the heuristic "none" if the goal is far away, because the search then takes too long.
 static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
 {
     enum { DEPTH_WITHOUT_BOUND = 18 };

@@ -48,9 +48,9 @@ typedef enum adversary_kind {
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    // True if the motion is worth further changes. Open puzzle and finite overlap bound: true if,
-    // under the rules, the listed moves do not lead to the end of the motion. Otherwise: true if
-    // the motion is refused for another reason than missing the goal.
+    // True if the motion is worth further changes. In an open puzzle with a finite overlap bound:
+    // under the rules, the listed moves do not lead to the end of the motion. In all other cases:
+    // the motion is refused, but not because it misses the goal.
     bool deviates;
     // Accepted motions in open puzzles: distance, in tray diameters and at most 1, from the end of
     // the motion to the nearest state that the listed moves reach under the rules.

@@ -25,7 +25,7 @@ static void random_goal(test_random *random, uj_tray *tray)
     builder_goal_pose(tray, 0, at, test_random_real(random, 0.02, 0.4));
 }
 
-// A bar on a floor with a pocket, often exactly as wide as the bar is long.
+// A bar on a floor with a pocket. The pocket is often exactly as wide as the bar is long.
 static uj_tray *pocket_tray(test_random *random)
 {
     double length = 1.0 + below(random, 2), height = 1.0 + below(random, 2);

@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-// Prints `when` and the certificate's answer.
+// Prints the certificate's answer, after a label such as "as made" (`when`).
 void kept_motion_print(const uj_tray *tray, const uj_tray_solution *solution, const char *when);
 
 // Writes NAME.problem.json and NAME.solution.json, and prints the certificate's answer to what

@@ -179,8 +179,8 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// The held rows must hold with equality. They do not contradict each other, because at one point
-// all rows of this program hold with equality.
+// The solver must satisfy held rows (uj_qp_hold) as equations. This is possible, because one point
+// satisfies all rows of this program as equations.
 static void held_rows_are_equations(void **state)
 {
     (void)state;

@@ -91,9 +91,9 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
 }
 
 // Returns how far x violates the half-planes that the law of the push (push.h) imposes on touching
-// parts. At a vertex, one half-plane of several is enough to avoid an overlap. The law imposes
-// those whose normals best fit the push, so a push may stop although the piece could pass the
-// vertex.
+// parts. At a vertex, one half-plane of several is enough to avoid an overlap. The law chooses
+// those whose normals are closest to the direction of the push. So a push may stop although the
+// piece could pass the vertex.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;

@@ -94,9 +94,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Sets clear[d] to false unless the obstacle certainly leaves direction d free. If the free
-// directions span more than half a turn, the piece can pass a vertex on either side. Then only
-// directions less than half a turn from both ends of the span stay clear.
+// Direction d stays clear only if the obstacle certainly leaves it free. If the free directions
+// span more than half a turn, the piece can pass a vertex on either side. Then only directions less
+// than half a turn from both ends of the span stay clear.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -136,8 +136,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece, followed by a push of random pieces. The certificate must reject
-// a push of the one piece that stops where this piece could go on.
+// Certifies a push of one piece, followed by a push of random pieces. If the first push is divided
+// in two where its piece could go on, the certificate must reject the motion.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

@@ -178,7 +178,7 @@ static void pressed_pieces(void **state)
 {
     (void)state;
     tally t = walk(JOINT_TIGHT, 20, seed + 1);
-    assert_covered(t.distinct < t.made - t.made / 5);  // the search omits about a quarter
+    assert_covered(t.distinct < t.made - t.made / 5);  // about a quarter of the pushes are omitted
 }
 
 static void loose_pieces(void **state)

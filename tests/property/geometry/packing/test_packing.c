@@ -99,8 +99,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Also sets entries of pieces that would not cross the line at every position. The packer ignores
-// these entries (uj_packer_crosses).
+// Returns the order of the pieces along both middle lines. The packer ignores the entries of pieces
+// that could be placed beside the line (uj_packer_crosses).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};

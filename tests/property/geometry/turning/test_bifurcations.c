@@ -80,8 +80,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Makes p->states[2] the goal of the tray. If this state is at the goal, keeps the old goal.
-// Returns the old goal.
+// Makes p->states[2] the goal of the tray, unless this state is already at the goal. Returns the
+// old goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;

@@ -1,7 +1,7 @@
 // uj_turn must follow nearly all random turns to their end. Of a sample of these turns, 99 % must
 // be certified.
 //
-// UNJAM_TEST_TRAYS: trays to test instead (random-N: the random tray with seed N).
+// UNJAM_TEST_TRAYS: replaces the list of trays (random-N: the random tray with seed N).
 // UNJAM_TEST_IMAGE: image to test (tests/robust/tray_text.h).
 // UNJAM_TEST_VERBOSE=1: print turns that are not certified.
 #include <setjmp.h>

@@ -115,9 +115,9 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees, the T slides. At this angle, two squares of the other island touch corner on
-// corner, and each may pass the other on either side. The slide must not decide on which side. So
-// the final state must be the same as when one square starts slightly ahead.
+// After 45 degrees, piece A (a T) slides. At this angle, the squares B and C of the other island
+// touch corner to corner, and each may pass the other on either side. The slide of A must not
+// decide the side. So the final state must be the same as when B starts slightly ahead.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;

@@ -123,8 +123,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Returns the number in `column` of a changing shape at `time`. Its picture begins at `start`. Both
-// times are in milliseconds.
+// Returns the number in `column` of a changing shape at `time`. The picture with this shape begins
+// at `start`. Both times are in milliseconds.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);
@@ -177,8 +177,8 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Up to 2 of the difference arises because motion_data.c leaves out samples, and up to 6
-        // because it rounds times to milliseconds.
+        // Lengths are in tenths of a pixel. motion_data.c causes differences of up to 2 by leaving
+        // out samples, and of up to 6 by rounding times to milliseconds.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);

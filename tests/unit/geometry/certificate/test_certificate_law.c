@@ -194,9 +194,9 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// The bar is pressed to the SE, but moves to the NW by tiny slides that alternate with tiny
-// rotations. If `excuses` is 0, the slides carry the bar. If it is 1, the rotations carry the bar,
-// and the slides go back a little.
+// The bar is pressed to the SE, but moves to the NW in tiny slides that alternate with tiny
+// rotations. If `excuses` is 0, only the slides shift the bar. If it is 1, the rotations shift the
+// bar to the NW, and the slides shift it back a little.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;

@@ -58,7 +58,7 @@ static void push_past_an_exact_pocket_is_found(void **state)
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    // The total length of the steps.
+    // lengths[k] is the total length of the steps in scene k.
     const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
@@ -193,7 +193,7 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// The slide is slow enough (UJ_FASTEST_SLIDE). But it is illegal, because contact forces up to
+// The slide is slower than UJ_FASTEST_SLIDE. But it is illegal, because contact forces up to
 // UJ_REST_STRONGEST cannot hold the square at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {

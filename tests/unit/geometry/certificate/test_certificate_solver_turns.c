@@ -18,7 +18,7 @@ static uj_move turn_of(size_t count, const uj_piece_move *pieces)
     return move;
 }
 
-// Lets the solver make the move. The places where it ends are the goal.
+// Lets the solver make the move. The poses after the move become the goal.
 static scene play(uj_tray *tray, uj_move move)
 {
     scene s = {.tray = tray, .solution = builder_solution(tray)};
@@ -64,8 +64,8 @@ static uj_tray *tees(uj_pose c, uj_pose d)
 }
 
 // A is blocked, so it stops at once. C and D drift up along the right edge of B, because no contact
-// forces are possible if both turn further. Then D is blocked, too, and C turns alone. If D turns
-// the other way, such forces are possible, so the drift is illegal.
+// forces can hold them while both turn. Then D is blocked, too, and C turns alone. If D is to turn
+// clockwise instead, contact forces can hold both, so the same drift is illegal.
 static void drift_beside_a_blocked_piece(uj_pose c)
 {
     const uj_piece_move pieces[] = {{0, UJ_SW, UJ_CCW}, {2, UJ_NE, UJ_CCW}, {3, UJ_SW, UJ_CCW}};
@@ -88,7 +88,7 @@ static void drift_beside_a_blocked_piece_is_accepted(void **state)
 }
 
 // C turns until it stands upright on corners of B and D. Balanced there, it slides along D until
-// several edges are flush, and turns on. The certificate must count this as a single exemption.
+// several edges are flush. Then C turns again. The certificate must count one exemption.
 static void slide_to_several_flush_edges_is_one_exemption(void **state)
 {
     (void)state;

@@ -42,7 +42,7 @@ static uj_tray *chamber(double mouth)
     return builder_tray(mouth < 1.0 ? builder_polygon(narrow, 10) : builder_polygon(open, 8));
 }
 
-// The first block fills the chamber, and is wider than the mouth. The second block is free.
+// The first block fills the chamber, and is higher than the mouth. The second block is free.
 static void block_in_a_chamber(void **state)
 {
     (void)state;

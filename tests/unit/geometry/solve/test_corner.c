@@ -62,7 +62,7 @@ static void critical_width_matches_the_formula(void **state)
         double middle = 0.5 * (low + high);
         *(passes(middle) ? &high : &low) = middle;
     }
-    // The contact tolerance is 1e-9 of the tray's diameter, which is about 13.
+    // The bisection may be wrong by 1e-7, and contacts by about 1.3e-8 (1e-9 tray diameters).
     assert_true(fabs(high - critical) < 5e-7);
 }
 

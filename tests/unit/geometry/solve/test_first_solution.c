@@ -100,7 +100,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Stops the search when the number of visits exceeds the uint64_t *payload.
+// Stops the search after more than *payload visits. *payload is a uint64_t.
 static bool stop_after_visits(void *payload, const uj_search_stats *stats)
 {
     return stats->expanded <= *(const uint64_t *)payload;
@@ -147,8 +147,8 @@ static void tight_bars_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Random trees (random_tree.h) that ignored the goal poses would find no solution in so many
-// visits.
+// If the random trees (random_tree.h) ignored the goal poses, the search would find no solution
+// within `most_visits` visits.
 static void pieces_are_packed(void **state)
 {
     (void)state;

@@ -22,7 +22,7 @@ enum { FEW_EXPANSIONS = 20 };
 typedef struct judge {
     const uj_tray *tray;
     int offers;
-    size_t fewest;  // moves of the last solution taken
+    size_t fewest;  // number of moves of the last accepted solution
     bool refuses;
     bool stopped;  // the search asked wait_for_stop to stop
 } judge;

@@ -159,8 +159,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// Distances of the piece from the tip of the spike, the origin. `before`: the greatest distance at
-// angles below `release`. `after`: the least distance at greater angles. `last`: the latest angle.
+// `before` and `after` are distances of the piece from the tip of the spike, which is the origin:
+// the greatest at angles below `release`, and the least at greater angles. `last`: latest angle.
 typedef struct notch_way {
     double release, last;  // absolute values of angles, in radians
     double before, after;
@@ -264,15 +264,15 @@ static void a_wedge_closes_to_an_exact_fit(void **state)
     }
 }
 
-// The least and the greatest x of piece 0.
+// *payload: the least and the greatest x of piece 0 so far.
 static void follow_across(void *payload, const uj_pose *poses)
 {
     uj_vec2 *range = payload;
     *range = (uj_vec2){uj_min(range->x, poses[0].x), uj_max(range->y, poses[0].x)};
 }
 
-// Piece 0 (L-shaped) can slide under the square once it lies flat: the passage is wider by `excess`
-// than the piece is high.
+// When the L (piece 0) lies flat, it can slide under the left square. The passage there is higher
+// than the L by `excess`.
 static uj_tray *low_passage(double excess)
 {
     static const uj_vec2 shape[] = {{0, 0},       {0.5, 0},    {0.5, 0.25},
@@ -299,9 +299,9 @@ static void solve_and_certify(const uj_tray *tray)
     uj_solution_clear(&result.solution);
 }
 
-// Piece 0 turns while it is wedged between the floor and the square. If the passage is hardly wider
-// than the piece, the edges that wedge it become parallel just before it fits. Its motion there
-// must not leave the tray.
+// The L turns while it is wedged between the floor and the left square. If `excess` is tiny, the
+// wedging edges become parallel just before the L fits into the passage. Even then, the L must not
+// leave the tray.
 static void a_wedged_piece_stays_where_edges_become_parallel(void **state)
 {
     (void)state;
@@ -325,7 +325,7 @@ static void a_wedged_piece_stays_where_edges_become_parallel(void **state)
 }
 
 // A square and a longer bar are wedges between the walls and turn together until they lie flush
-// again. Just before, their places cannot be found from the gaps alone.
+// again. Just before that, their places cannot be found from the gaps alone.
 static void a_wedge_holds_a_wedge(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 #include "tests/support/proof_data.h"
 #include "tests/support/wrapped_allocation.h"
 
-static long allocations, failing = -1;  // the allocation that fails; -1: none
+static long allocations, failing = -1;  // failing: index of the allocation that fails; -1: none
 
 static bool allocation_fails(void)
 {

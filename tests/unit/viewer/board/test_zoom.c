@@ -128,8 +128,8 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    // The board shrinks to 3 x 2 units. Without zoom, it would now be drawn larger than the zoomed
-    // view draws it, so the factor becomes 1.
+    // The board shrinks to 3 x 2 units. The whole board now fits the window at a larger scale than
+    // the scale of the zoomed view, so the factor becomes 1.
     frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     frame.area.width = 0.0;  // the window has no room for the board

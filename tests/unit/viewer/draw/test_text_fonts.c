@@ -11,7 +11,7 @@
 #include "viewer/draw/cairo_text.h"
 
 // Two simulated fonts: WenQuanYi Zen Hei has the characters from U+3000 to U+9FFF, and the default
-// font has those below U+3000.
+// font has those below U+3000. `family`: the selected font. `drawn`: all texts drawn so far.
 static char family[64], drawn[512];
 
 cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo);

@@ -125,7 +125,7 @@ static void check_text(const char *what, const char *scene, const char *line)
                  lround(255 * ground.b));
 }
 
-// Checks all texts of the window. If the help is open, skips those below its veil.
+// Checks all texts of the window. If the help is open, skips the texts behind it.
 static void check_window(const char *what, const uj_player *player)
 {
     uj_controls controls;

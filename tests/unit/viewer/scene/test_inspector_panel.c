@@ -35,7 +35,7 @@ static void the_board_keeps_half(void **state)
     }
 }
 
-// Fails if a line of text extends beyond the panel.
+// Returns the number of lines of text. Fails if one of them extends beyond the panel.
 static size_t count_lines(const char *text, uj_area panel)
 {
     size_t count = 0;

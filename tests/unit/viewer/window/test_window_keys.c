@@ -37,7 +37,7 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
 }
 
 // Presses the keys `first` and one more key, for every key in turn. The window must then show what
-// a uj_player shows. The keys in `still` must change nothing, and all others something.
+// a uj_player shows. The keys in `still` must change nothing. All other keys must change something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {

@@ -106,8 +106,8 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth from time `start` to `end`, exact to a millionth of the tolerance. It
-// is less exact if it is below half of the tolerance, or above the tolerance.
+// Returns the greatest depth from time `start` to `end`. Between 0.5 * q->tolerance and
+// q->tolerance, the result is exact to 1e-6 * q->tolerance. Other results are less exact.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;

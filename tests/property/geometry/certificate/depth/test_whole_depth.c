@@ -97,8 +97,8 @@ static uj_motion_bound bound_of(const uj_tray *tray, const uj_motion *motion)
     return bound;
 }
 
-// Moves piece 0 straight through `pose`, half-way. At each end, the piece is `reach` away from
-// `pose` and turned by `turn`.
+// Moves piece 0 along a straight line with `pose` in the middle. At each end, the piece is `reach`
+// away from `pose` and turned by `turn`.
 static uj_motion motion_about(test_random *random, uj_pose pose, double reach, double turn)
 {
     uj_motion motion = {.piece_count = 1};
