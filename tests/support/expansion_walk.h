@@ -155,9 +155,11 @@ static inline const successor *pick_successor(const successors *s, test_random *
     const successor *picked = NULL;
     uint32_t seen = 0;
     for (size_t i = 0; i < s->count; i++) {
+        if (s->list[i].state.at_goal)
+            continue;
         uint32_t weight = s->list[i].move.type == UJ_TURN ? 4 : 1;
         seen += weight;
-        if (!s->list[i].state.at_goal && test_random_below(random, seen) < weight)
+        if (test_random_below(random, seen) < weight)
             picked = &s->list[i];
     }
     return picked;
