@@ -17,7 +17,8 @@ static uj_vec2 tangent_of(uj_vec2 normal)
     return (uj_vec2){-normal.y, normal.x};
 }
 
-// Returns the extent of the points that lie farthest along `normal`, to within `width`.
+// Returns the extent of the part's points that lie farthest along `normal`, or at most `width` less
+// far.
 static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
                           double width)
 {

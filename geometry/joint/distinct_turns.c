@@ -12,7 +12,7 @@ struct uj_distinct_turns {
     uj_touch_point *points;  // [2 * pair_count]
     uj_press_turns now;      // the present press
     uint64_t steps_left;     // in the present portion
-    bool paused;             // the portion ended while the present press had a turn left
+    bool paused;             // the portion ended before the last turn of the present press
 };
 
 typedef struct choice {

@@ -45,8 +45,9 @@ bool uj_refuter_list(uj_refuter *r, const double *low, const double *high);
 
 // --- refuter_search.c: branching over disjunctions ---
 
-/// Decides, in at most r->node_limit nodes, whether a placement fulfils the listed disjunctions. If
-/// not, appends the refutation to r->text. The centres of a placement are in r->packer->qp.x.
+/// Searches at most r->node_limit nodes for a placement that fulfils the listed disjunctions. If it
+/// finds one, the centres are in r->packer->qp.x. If there is none, appends the refutation to
+/// r->text.
 uj_packing uj_refuter_search(uj_refuter *r);
 
 // --- refuter_text.c: writing refutations ---

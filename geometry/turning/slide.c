@@ -297,9 +297,9 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return *first <= *last;
 }
 
-// Returns the first fraction of the displacement `by` at which some pair touches and would overlap
-// if the pieces turned further. Returns 1 if no pair does. At the present angles, such a pair only
-// touches, so a push would let it pass.
+// Returns the first fraction of the displacement `by` at which a pair touches that would overlap if
+// the pieces turned further. Returns 1 if there is no such pair. The law of the push does not stop
+// the pieces there, because at the present angles the pair only touches.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

@@ -1,5 +1,5 @@
-// Benchmarks on trays with many pieces or many corners. They find any certified solution, find the
-// fewest moves, or prove that there is no solution.
+// Benchmarks on trays with many pieces or many corners. Each measures one search: for some
+// certified solution, for the fewest moves, or for a proof that there is no solution.
 #include <stdlib.h>
 
 #include <unjam/geometry/impossible/prover.h>
