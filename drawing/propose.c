@@ -161,10 +161,9 @@ static uj_status find_tray(proposal *p)
     if (found == SIZE_MAX && p->lenient)
         return UJ_OK;
     if (found == SIZE_MAX)
-        return uj_error_set(
-            p->error, UJ_BAD_INPUT,
-            _("no outline is the tray; draw its inner wall as one closed outline and "
-              "label it \"tray\""));
+        return uj_error_set(p->error, UJ_BAD_INPUT,
+                            _("the drawing has no tray; draw the inner wall of the tray as one "
+                              "closed outline, and label this outline \"tray\""));
     set_guess(&outlines[found], UJ_ROLE_TRAY);
     if (p->polygons[found].ring_count == 0)
         p->tray = SIZE_MAX;
@@ -221,9 +220,8 @@ static uj_status check_nested(const proposal *p, const bool *guessed)
                 break;
             }
             if (relation == UJ_INSIDE)
-                return undecided(
-                    p, &drawing->outlines[i],
-                    _("this outline lies inside another piece, so its role is not clear"));
+                return undecided(p, &drawing->outlines[i],
+                                 _("this outline lies inside a piece, so its role is not clear"));
         }
     return UJ_OK;
 }

@@ -43,7 +43,8 @@ static uj_status add_hole(uj_polygon *interior, const uj_polygon *obstacle, uj_e
     if (rings != NULL)
         interior->rings = rings;
     if (rings == NULL || uj_polygon_copy(obstacle, &copy) != UJ_OK)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while cutting an obstacle");
+        return uj_error_set(error, UJ_NO_MEMORY,
+                            "out of memory while cutting an obstacle out of the tray");
     uj_ring *ring = &interior->rings[interior->ring_count++];
     *ring = copy.rings[0];
     free(copy.rings);

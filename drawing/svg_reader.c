@@ -82,8 +82,8 @@ static uj_status check_single(const uj_drawn_outlines *drawing, const uj_owners 
             }
             return uj_error_set(
                 error, UJ_BAD_INPUT,
-                _("there are several outlines here, but a %s is one outline without holes; "
-                  "move the others to elements or groups of their own"),
+                _("there are several outlines here, but the role \"%s\" is for one outline without "
+                  "holes; move the others to elements or groups of their own"),
                 uj_drawn_role_text(outline->role));
         }
     return UJ_OK;
@@ -108,11 +108,10 @@ static uj_status make_outlines(uj_drawn_outlines *drawing, uj_drawn_chains *chai
                                const uj_owners *all, uj_error *error)
 {
     if (chains->count > MOST_OUTLINES)
-        return uj_error_set(
-            error, UJ_BAD_INPUT,
-            _("the drawing has %zu outlines; at most %d are read, so remove what is "
-              "not part of the puzzle, or label it \"ignore\""),
-            chains->count, MOST_OUTLINES);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("the drawing has %zu outlines, but at most %d are allowed; remove "
+                              "what is not part of the puzzle, or label it \"ignore\""),
+                            chains->count, MOST_OUTLINES);
     drawing->outlines = calloc(chains->count + 1, sizeof *drawing->outlines);
     size_t *owners = calloc(chains->count + 1, sizeof *owners);
     uj_status status = UJ_OK;

@@ -29,10 +29,10 @@ uj_status uj_svg_user_length(const uj_svg_element *element, uj_svg_attribute key
     if (text == NULL || strcmp(text, "auto") == 0)
         return UJ_OK;
     if (!uj_svg_length_read(text, &length) || strcmp(length.unit, "%") == 0)
-        return uj_error_set(
-            error, UJ_BAD_INPUT,
-            _("%s=\"%.40s\" is not a length in user units, mm, cm, in, pt, pc or px"),
-            attribute_text(key), text);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("%s=\"%.40s\" is not a length; expected a number, alone or with the "
+                              "unit mm, cm, in, pt, pc or px"),
+                            attribute_text(key), text);
     *out = length.value * uj_svg_unit_pixels(length.unit);
     return UJ_OK;
 }

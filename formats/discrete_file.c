@@ -75,7 +75,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     size_t count = 0;
     if (!uj_json_optional(root, "instances", &instances))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--instance: this file has no instances; leave the option out"));
+                            _("--instance: this file holds only one puzzle; leave the option out"));
     uj_status status = uj_json_length(&instances, &count, error);
     for (size_t i = 0; i < count; i++) {
         uj_json_node instance = uj_json_element(&instances, i);
@@ -168,8 +168,8 @@ uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *
     if (status == UJ_OK)
         status = uj_problem_count(&problem, &count, error);
     if (status == UJ_OK && count != 1)
-        status =
-            uj_json_fail(&problem, error, _("expected a single puzzle, not %zu instances"), count);
+        status = uj_json_fail(&problem, error,
+                              _("expected one puzzle, but this problem holds %zu puzzles"), count);
     return status == UJ_OK ? uj_problem_read(puzzle, &problem, 0, out, error) : status;
 }
 
@@ -282,7 +282,7 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     size_t moves = file->moves.count, cost = file->claims.cost;
     char amount[UJ_COST_TEXT_SIZE];
     if (moves == 0)
-        snprintf(buffer, size, "%s", _("the puzzle is solved at the start"));
+        snprintf(buffer, size, "%s", _("the puzzle is already solved at the start"));
     else if (moves == 1)
         snprintf(buffer, size, "%s", _("the move is legal"));
     else

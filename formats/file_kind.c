@@ -47,8 +47,9 @@ static uj_status check_version(const uj_json_node *root, uj_error *error)
     uj_status status = uj_json_member(root, "unjam", &version, error);
     if (status == UJ_OK &&
         (!json_is_integer(version.value) || json_integer_value(version.value) != 1))
-        status = uj_json_fail(&version, error,
-                              _("this version of the format is not supported; it must be 1"));
+        status =
+            uj_json_fail(&version, error,
+                         _("this version of the format is not supported; the version must be 1"));
     return status;
 }
 

@@ -135,7 +135,7 @@ static uj_status read_parts(const uj_json_node *node, const uj_tray *tray, uj_mo
     size_t count = 0;
     uj_status status = uj_json_member_list(node, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(&pieces, error, _("a move has 1 to %zu pieces, not %zu"),
+        status = uj_json_fail(&pieces, error, _("a move must name 1 to %zu pieces, not %zu"),
                               tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node part_node = uj_json_element(&pieces, i);

@@ -86,12 +86,12 @@ void uj_list_end_print(FILE *stream, const uj_solution_count *solutions)
     uj_count_text(solutions->count, count);
     if (solutions->list_limit != UJ_LIMIT_NONE)
         fprintf(stream,
-                at_least ? _("(%zu of at least %s shown; the listing %s)\n")
-                         : _("(%zu of %s shown; the listing %s)\n"),
+                at_least ? _("(%zu of at least %s optimal solutions shown; the listing %s)\n")
+                         : _("(%zu of %s optimal solutions shown; the listing %s)\n"),
                 solutions->listed, count, _(uj_limit_predicate(solutions->list_limit)));
     else
         fprintf(stream,
-                at_least ? _("(%zu of at least %s shown; --limit N shows more)\n")
-                         : _("(%zu of %s shown; --limit N shows more)\n"),
+                at_least ? _("(%zu of at least %s optimal solutions shown; --limit N shows more)\n")
+                         : _("(%zu of %s optimal solutions shown; --limit N shows more)\n"),
                 solutions->listed, count);
 }

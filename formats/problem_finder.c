@@ -250,7 +250,7 @@ static uj_status no_problem(const char *name, uj_error *error)
     if (proposals.containing > UJ_MOST_PROPOSALS)
         return uj_error_set(error, UJ_BAD_INPUT,
                             _("no file or bundled problem named \"%s\"; \"unjam list '%s'\" shows "
-                              "%zu with similar names"),
+                              "%zu problems with similar names"),
                             name, name, proposals.containing);
     if (proposals.count > 0)
         return uj_error_set(error, UJ_BAD_INPUT,

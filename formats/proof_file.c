@@ -219,8 +219,7 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads a piece's range of angles: [low, high], the indices of two cuts. If the piece has no cuts,
-// the range must be null.
+// Reads a piece's range of angles: the indices of two cuts, or null if the piece has no cuts.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {
@@ -233,7 +232,7 @@ static uj_status read_range(const reader *r, const uj_json_node *node, size_t pi
                             r->names[piece]);
     uj_status status = uj_json_length(node, &length, r->error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, r->error, _("expected [low, high], the indices of two cuts"));
+        status = uj_json_fail(node, r->error, _("expected [low, high], two indices in \"cuts\""));
     if (status != UJ_OK)
         return status;
     uj_json_node low = uj_json_element(node, 0), high = uj_json_element(node, 1);

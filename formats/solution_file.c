@@ -115,7 +115,7 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
     double time = 0.0;
     status = uj_json_real(&time_node, &time, error);
     if (status == UJ_OK && !(time >= 0.0 && time <= MOVE_LIMIT))
-        status = uj_json_fail(&time_node, error, _("the time %g is out of range"), time);
+        status = uj_json_fail(&time_node, error, _("the time %g is negative or too large"), time);
     if (status == UJ_OK && motion->frame_count > 0 &&
         !(time > motion->times[motion->frame_count - 1]))
         status =

@@ -38,8 +38,9 @@ static void print_help(FILE *stream)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
     fputs(_("\n"
-            "  --patience=SECONDS  how long a rank may be silent (default: 60); after that, a rank "
-            "with work ends the run with an error; a rank without work is left out\n"
+            "  --patience=SECONDS  let a rank be silent for SECONDS at most (default: 60); after "
+            "that, the run ends with an error if the rank has work, and goes on without the rank "
+            "otherwise\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);
@@ -166,8 +167,8 @@ static uj_exit_code unknown_command(const char *name)
 {
     char message[512];
     snprintf(message, sizeof message,
-             _("unjam-mpi: there is no command '%.200s' here; \"unjam-mpi --help\" lists the "
-               "commands, and \"unjam --help\" lists those of unjam"),
+             _("unjam-mpi: unknown command '%.200s'; \"unjam-mpi --help\" lists the commands of "
+               "unjam-mpi, and \"unjam --help\" lists those of unjam"),
              name);
     uj_text_print(stderr, message);
     fputc('\n', stderr);

@@ -83,18 +83,18 @@ static uj_status apply_preset(uj_options *options, uj_format format, uj_error *e
                             _("--preset=%s sets the size: leave out --width and --height"), name);
     if (options->preset == STILL && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--preset=still is for one picture, .png or .svg, without --frames"));
+                            _("--preset=still makes a single picture: write a .png or .svg file, "
+                              "and leave out --frames"));
     if (options->preset == STILL && options->at < 0.0)
         options->at = 0.0;
     if (format == UJ_FORMAT_PDF || format == UJ_FORMAT_HTML)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--preset=%s is for pictures and films"),
                             name);
     if (is_picture(format) && options->at < 0.0 && !options->frames)
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("--preset=%s is for films and for pictures of one moment: add --at T, "
-              "or name a film (.gif, .mp4)"),
-            name);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--preset=%s is for films and for pictures of one moment: add --at "
+                              "T, or write a film (-o FILE.gif or -o FILE.mp4)"),
+                            name);
     options->width = presets[options->preset].width;
     options->height = presets[options->preset].height;
     return UJ_OK;
@@ -135,7 +135,8 @@ static uj_status choose_state(const uj_options *options, uj_format format,
 {
     if (file->is_trace && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("a trace can only be drawn as one .png or .svg"));
+                            _("a trace can be drawn only as a single picture: write a .png or .svg "
+                              "file, and leave out --frames"));
     if (options->state == UINT64_MAX)
         return UJ_OK;
     if (!file->is_trace)
@@ -352,18 +353,21 @@ const uj_command uj_export_command = {
     .argument = N_("SOLUTION"),
     .several = true,
     .summary = N_("Draw a solution or a problem as a picture, pages or a film"),
-    .help =
-        N_("The extension of the output file selects the format. FILE.png, FILE.svg: a frame for "
-           "every move, side by side; with --at, one moment. FILE.pdf: the same frames on A4 "
-           "pages. FILE.html: an animation with controls, one page for any browser, no network "
-           "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
-           "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
-           "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
-           "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its "
-           "barriers are drawn. A barrier consists of angles that no motion can pass, because the "
-           "pieces have no room there. FILE.png and FILE.svg show one barrier: the one where the "
-           "pieces would overlap least or, with --at N, barrier number N; FILE.pdf and --frames "
-           "show all barriers.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a "
-           "signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
+    .help = N_("The extension of the output file selects the format. FILE.png, FILE.svg: a frame "
+               "for every move, side by side; with --at, one moment. FILE.pdf: the same frames on "
+               "A4 pages. FILE.html: an animation with controls, which any browser shows without a "
+               "network; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this "
+               "needs ffmpeg. FOLDER/: an HTML page for each solution, and index.html, which has a "
+               "card for each page. No format needs a display. With --cut, FILE.svg has the parts "
+               "of a tray puzzle, for a laser cutter.\n"
+               "\n"
+               "A proof that a puzzle is impossible is checked, and then its barriers are drawn. A "
+               "barrier consists of angles that no motion can pass, because the pieces have no "
+               "room there. FILE.png and FILE.svg show only one barrier: with --at N, barrier "
+               "number N; without --at, the barrier at which the overlap of the pieces is "
+               "smallest. FILE.pdf and --frames show all barriers.\n"
+               "\n"
+               "Exit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a signal, 4 "
+               "internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

@@ -25,8 +25,8 @@ static void print_goal(const uj_tray *tray)
     }
     for (size_t i = 0; i < goal->pose_count; i++) {
         const uj_goal_pose *pose = &goal->poses[i];
-        printf(_("goal: piece %s at %.10g %.10g, turned to %.10g degrees; it may be off by %g in "
-                 "x, %g in y and %g in angle\n"),
+        printf(_("goal: piece %s at (%.10g, %.10g), angle %.10g degrees; allowed deviation: %g in "
+                 "x, %g in y, %g degrees in angle\n"),
                tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
                pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
     }
@@ -49,7 +49,8 @@ static void print_tray(const uj_tray *tray, const uj_identity *identity)
                tray->exits[i].thickness);
     for (size_t i = 0; i < tray->piece_count; i++) {
         const uj_piece *piece = &tray->pieces[i];
-        printf(_("piece %s: %zu corners, area %.10g, %.10g thick, at %.10g %.10g, %.10g degrees\n"),
+        printf(_("piece %s: %zu corners, area %.10g, %.10g thick, starts at (%.10g, %.10g), angle "
+                 "%.10g degrees\n"),
                piece->name, piece->shape.rings[0].count, uj_polygon_area(&piece->shape),
                piece->thickness, piece->start.x, piece->start.y, uj_degrees(piece->start.angle));
     }

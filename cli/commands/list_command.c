@@ -301,11 +301,13 @@ const uj_command uj_list_command = {
     .summary = N_("List the bundled problems with their titles, kinds and known optima"),
     .help =
         N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a "
-           "name or title. Only the problems that match are then listed, with the names of their "
-           "instances. The table is as wide as the terminal, or 80 columns wide if there is "
-           "none. If there is room, the table also shows the source.\n\nThe problems are read "
-           "from the folder installed with the program, or from $UNJAM_PROBLEMS if that is "
-           "set.\n\nExit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory "
-           "error."),
+           "name or title. With WORD, only the problems that match are listed, with the names of "
+           "their instances. The table is as wide as the terminal; if the output does not go to a "
+           "terminal, it is 80 columns wide. If there is room, the table also shows the source.\n"
+           "\n"
+           "The problems are read from the folder installed with the program, or from "
+           "$UNJAM_PROBLEMS if that is set.\n"
+           "\n"
+           "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -53,7 +53,7 @@ static void print_solution(const made *m)
 static void print_game(const uj_loaded_file *file, const made *m)
 {
     if (m->moves > file->made)
-        printf(_("moves: %zu, not counting %zu undone\n"), file->made, m->moves - file->made);
+        printf(_("moves: %zu, not counting %zu taken back\n"), file->made, m->moves - file->made);
     else
         printf(_("moves: %zu\n"), file->made);
     puts(_("The moves have not been checked; \"unjam view\" checks them and goes on with the "
@@ -69,9 +69,10 @@ static void print_trace(const uj_trace *trace)
         printf(_("goal: reached in %s\n"),
                uj_cost_words(trace->states[trace->goal].depth, "moves", words));
     else
-        puts(_("goal: not reached in the recorded part"));
+        puts(_("goal: not reached in the recorded part of the search"));
     if (trace->left_out > 0)
-        printf(_("not recorded: %llu events\n"), (unsigned long long)trace->left_out);
+        printf(_("not recorded: %llu further events of the search\n"),
+               (unsigned long long)trace->left_out);
     puts(_("The states have not been checked. \"unjam view\" shows the search step by step."));
 }
 

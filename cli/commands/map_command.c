@@ -263,7 +263,7 @@ static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error
         cells[i] = drawn_cell(&run->cells.cells[i]);
     const uj_tray *tray = j->problem.tray;
     char title[256];
-    snprintf(title, sizeof title, _("%s: fewest moves, by the size of piece %s"), tray->name,
+    snprintf(title, sizeof title, _("%s: fewest moves for each size of piece %s"), tray->name,
              tray->pieces[measured_piece(tray)].name);
     const uj_sweep_chart map = {.title = title,
                                 .unit = tray->unit,
@@ -296,7 +296,7 @@ static void print_summary(const job *j)
                                                         N_("%zu where the pieces do not fit"),
                                                         N_("%zu undecided"),
                                                         N_("%zu with an uncertified solution"),
-                                                        N_("%zu impossible by any motion")};
+                                                        N_("%zu that no motion solves (proven)")};
     size_t counts[UJ_CELL_OUTCOMES] = {0}, finished = 0, count = j->run.cells.count;
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
@@ -310,7 +310,7 @@ static void print_summary(const job *j)
             most = cell->cost > most ? cell->cost : most;
         }
     }
-    printf(_("%s: %zu of %zu cells"), j->problem.tray->name, finished, count);
+    printf(_("%s: finished %zu of %zu cells"), j->problem.tray->name, finished, count);
     for (size_t i = 0; i < UJ_CELL_OUTCOMES; i++) {
         if (counts[i] == 0)
             continue;
@@ -367,24 +367,30 @@ const uj_command uj_map_command = {
     .name = "map",
     .bit = UJ_FOR_MAP,
     .argument = N_("PROBLEM"),
-    .summary = N_("Draw a map of the fewest moves for many sizes of a tray's pieces"),
+    .summary = N_("Draw a map: the fewest moves for many sizes of a tray's pieces"),
     .help = N_(
         "The axes are the length and the width of the goal piece, along the x and y axes of its "
-        "own coordinates. (If the goal is to bring pieces to given places, the axes are those of "
-        "the first piece.) All other pieces are stretched by the same factors, and the start is "
-        "adjusted in the same way as in unjam tightness.\n\nEach cell is a puzzle solved by one "
-        "thread, so the map is the same with any number of threads. Grey cells have no solution "
-        "under the rules: all their states were searched. Hatched cells are undecided: a limit "
-        "ended the search, and the number in the cell is a proven lower bound on the moves of a "
-        "solution. --time-limit, --memory-limit and --max-expansions apply to each cell; with "
-        "--time-limit the map depends on the speed of the machine.\n\nWith --prove, unjam tries to "
-        "prove, in each cell without a solution, that no motion of any kind solves the puzzle. "
-        "With four pieces, an attempt takes ten to twenty seconds. It examines at most 200000 "
-        "boxes. A box is one range of angles for each piece. Each proof is checked in the same way "
-        "as by unjam verify. Red cells are proven impossible. With --time-limit, the search gets "
-        "half of a cell's time, and the proof the rest.\n\nFinished cells are kept in FILE.journal "
-        "until the map is written. After an interruption of any kind, the same command continues "
-        "where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error or bad input, 3 "
-        "stopped by a signal, 4 internal, I/O or memory error."),
+        "own coordinates. (If the goal is to bring pieces to given places, the first piece is "
+        "measured instead.) All other pieces are stretched by the same factors, and the start is "
+        "adjusted in the same way as in unjam tightness.\n"
+        "\n"
+        "Each cell is a puzzle solved by one thread, so the map is the same with any number of "
+        "threads. Grey cells have no solution under the rules: all their states were searched. "
+        "Hatched cells are undecided: a limit ended the search, and the number in the cell is a "
+        "proven lower bound on the moves of a solution. --time-limit, --memory-limit and "
+        "--max-expansions apply to each cell; with --time-limit the map depends on the speed of "
+        "the machine.\n"
+        "\n"
+        "With --prove, unjam tries to prove, in each cell without a solution, that no motion of "
+        "any kind solves the puzzle. With four pieces, an attempt takes ten to twenty seconds. It "
+        "examines at most 200000 boxes. A box is one range of angles for each piece. Each proof is "
+        "checked in the same way as by unjam verify. Red cells are proven impossible. With "
+        "--time-limit, the search gets half of a cell's time, and the proof gets the rest.\n"
+        "\n"
+        "Finished cells are kept in FILE.journal until the map is written. After an interruption "
+        "of any kind, run the same command again: it solves only the cells that are not finished.\n"
+        "\n"
+        "Exit codes: 0 the map is complete, 2 usage error or bad input, 3 stopped by a signal, 4 "
+        "internal, I/O or memory error."),
     .run = run,
 };

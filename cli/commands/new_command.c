@@ -68,11 +68,12 @@ const uj_command uj_new_command = {
     .name = "new",
     .bit = UJ_FOR_NEW,
     .argument = N_("KIND"),
-    .summary = N_("Write a small problem to start your own puzzle from"),
-    .help = N_(
-        "KIND is tray, tiles, peg, blocks, klotski or sokoban. The problem can be solved as it is; "
-        "its \"x-help\" lines explain the keys. Change it, then run \"unjam info\" and "
-        "\"unjam solve\".\n\nExit codes: 0 written, 2 usage error or the file exists, 4 "
-        "internal, I/O or memory error."),
+    .summary = N_("Write a small problem that you can change into your own puzzle"),
+    .help = N_("KIND is tray, tiles, peg, blocks, klotski or sokoban. The problem can be solved as "
+               "it is; its \"x-help\" lines explain the keys. Change it, then run \"unjam info\" "
+               "and \"unjam solve\".\n"
+               "\n"
+               "Exit codes: 0 written, 2 usage error, or the file exists already, 4 internal, I/O "
+               "or memory error."),
     .run = run,
 };

@@ -28,15 +28,15 @@ static void print_proof(const uj_proof_file *file)
                "claims: %zu, concerning %zu cells (a cell is a set of positions of the pieces)\n",
                proof->cell_count),
            proof->claim_count, proof->cell_count);
-    printf(
-        uj_translate_count("A cell is given by ranges: for each piece, a range of angles between "
-                           "two cuts (number of cuts: %zu); for %zu pair of parts, a range of "
-                           "directions of a line that separates the two parts.\n",
-                           "A cell is given by ranges: for each piece, a range of angles between "
-                           "two cuts (number of cuts: %zu); for each of %zu pairs of parts, a "
-                           "range of directions of a line that separates the two parts.\n",
-                           proof->pair_count),
-        count_cuts(proof), proof->pair_count);
+    printf(uj_translate_count(
+               "Ranges of angles begin and end at fixed angles (number of fixed angles: %zu). A "
+               "cell is given by one such range for each piece and, for %zu pair of parts, by a "
+               "range of directions of a line that separates the two parts.\n",
+               "Ranges of angles begin and end at fixed angles (number of fixed angles: %zu). A "
+               "cell is given by one such range for each piece and, for each of %zu pairs of "
+               "parts, by a range of directions of a line that separates the two parts.\n",
+               proof->pair_count),
+           count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }
 

@@ -64,11 +64,15 @@ const uj_command uj_prove_command = {
     .help = N_(
         "unjam prove looks for a solution and, at the same time, for a proof that no motion of any "
         "kind solves the puzzle. Whatever is found is checked in the same way as by unjam verify, "
-        "with code that the search does not use. docs/IMPOSSIBLE.md explains the "
-        "proofs.\n\nPROBLEM is a file, the name of a bundled problem (unjam list), or - "
-        "for the standard input.\n\n-o writes the solution or the proof, whichever was "
-        "found.\n\nExit codes: "
-        "0 solved and verified, 1 impossible by any motion, 2 usage error or bad input, 3 stopped "
-        "at a limit or by a signal, or not decided, 4 internal, I/O or memory error."),
+        "with code that the search does not use. docs/IMPOSSIBLE.md explains the proofs.\n"
+        "\n"
+        "PROBLEM is a file, the name of a bundled problem (unjam list), or - for the standard "
+        "input.\n"
+        "\n"
+        "-o writes the solution or the proof, whichever was found.\n"
+        "\n"
+        "Exit codes: 0 solved and verified, 1 proven that no motion solves the puzzle, 2 usage "
+        "error or bad input, 3 stopped at a limit or by a signal, or not decided, 4 internal, I/O "
+        "or memory error."),
     .run = run,
 };

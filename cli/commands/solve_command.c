@@ -59,7 +59,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--instance: this file has no instances; leave the option out"));
+                            _("--instance: this file holds only one puzzle; leave the option out"));
     if (options->checkpoint != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--checkpoint is for solving tiles puzzles; other searches cannot be "
@@ -70,8 +70,8 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
                               "in memory"));
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--trace records the search for an optimal solution, which --any "
-                              "does not run: use only one of them"));
+                            _("--trace records the search for an optimal solution, but --any skips "
+                              "this search: use only one of the two options"));
     if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--any and --%s are different searches: use only one of them"),
@@ -256,7 +256,8 @@ static uj_status check_together(const uj_options *options, uj_error *error)
                                                : "trace");
     if (options->limit != 0 && !options->all)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--limit sets how many solutions --all lists: add --all"));
+                            _("--limit works only together with --all: add --all (--limit sets how "
+                              "many solutions are listed)"));
     if (options->trace_limit != 0 && options->trace == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,

@@ -83,7 +83,7 @@ static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
 {
     job *j = payload;
     char line[160];
-    snprintf(line, sizeof line, _("%.1f s, %llu boxes, widest range of angles %.4g degrees"),
+    snprintf(line, sizeof line, _("%.1f s, %llu boxes of angles, widest range: %.4g degrees"),
              uj_clock_seconds() - j->started, (unsigned long long)stats->boxes, stats->reach);
     uj_progress_say(&j->progress, line);
     return !uj_progress_stopped(&j->progress);
@@ -310,28 +310,34 @@ const uj_command uj_tightness_command = {
     .name = "tightness",
     .bit = UJ_FOR_TIGHTNESS,
     .argument = N_("PROBLEM"),
-    .summary = N_("Find how much larger a tray's pieces could be, and what stops them"),
+    .summary = N_("Find how large a tray's pieces could be, and what limits their size"),
     .help = N_(
         "unjam tightness scales the pieces about their centres and adjusts the starting position: "
         "each piece stays on the same side of the others, and pieces that touch at the start still "
-        "touch.\n\nThe puzzle is solved once. Then its moves are followed with larger and larger "
-        "pieces, and each motion is certified. The scale printed has a certificate. For the next "
-        "scale above, the output says what is known: either that a complete search found no "
-        "solution within the allowed number of moves, or only that the known moves "
-        "fail.\n\nWithout --max-cost, as many moves are allowed as the puzzle needs at the first "
-        "scale. If the puzzle cannot be solved there, smaller scales are tried, down to about a "
-        "third. If the argument is a solution file, its moves are followed, which saves the first "
-        "search. -o writes the solution at the greatest scale found.\n\nWith --prove, unjam also "
-        "looks for a larger scale at which it can be proven that no motion of any kind solves the "
-        "puzzle. The gap between the scale solved and the scale proven impossible is narrowed "
-        "until --precision or --time-limit is reached. The nearer the scales, the harder the "
-        "proofs. Half of the time is for proofs. Without --time-limit, at most 2000000 boxes are "
-        "examined at each scale (some minutes with four pieces). A box is one range of angles for "
-        "each piece. Every proof is checked in the same way as by unjam verify. A scale at which "
-        "the pieces do not fit into their starting position does not count as proven "
-        "impossible.\n\nExit codes: 0 found (with --prove: a scale solved and a scale proven "
-        "impossible, or no other scale was left to try), 1 no scale tried has a solution, 2 usage "
-        "error or bad input, 3 stopped at a limit or by a signal (what is known so far is "
-        "printed), 4 internal, I/O or memory error."),
+        "touch.\n"
+        "\n"
+        "The puzzle is solved once. Then its moves are followed with larger and larger pieces, and "
+        "each motion is certified. The output gives the greatest scale that was certified. For the "
+        "least scale that failed, it says what is known: either that a complete search found no "
+        "solution within the allowed number of moves, or only that the known moves fail.\n"
+        "\n"
+        "Without --max-cost, as many moves are allowed as the puzzle needs at the first scale. If "
+        "the puzzle cannot be solved at that scale, smaller scales are tried, down to about a "
+        "third of it. If the argument is a solution file, its moves are followed, which saves the "
+        "first search. -o writes the solution at the greatest scale found.\n"
+        "\n"
+        "With --prove, unjam also looks for a larger scale at which it can be proven that no "
+        "motion of any kind solves the puzzle. The gap between the scale solved and the scale "
+        "proven impossible is narrowed until --precision or --time-limit is reached. The closer "
+        "the two scales are, the harder the proofs become. With --time-limit, half of the time is "
+        "for proofs; without it, at most 2000000 boxes are examined at each scale, which takes "
+        "some minutes with four pieces. (A box is one range of angles for each piece.) Every proof "
+        "is checked in the same way as by unjam verify. A scale at which the pieces do not fit "
+        "into their starting position does not count as proven impossible.\n"
+        "\n"
+        "Exit codes: 0 found (with --prove: one scale was solved and another proven impossible, or "
+        "no scale was left to try), 1 no scale tried has a solution, 2 usage error or bad input, 3 "
+        "stopped at a limit or by a signal (what is known so far is printed), 4 internal, I/O or "
+        "memory error."),
     .run = run,
 };

@@ -217,12 +217,13 @@ const uj_command uj_verify_command = {
     .argument = N_("FILE"),
     .summary = N_("Check a stored solution, or a proof that a puzzle has no solution"),
     .help =
-        N_("FILE is a solution written by unjam solve -o, or a proof that a puzzle is "
-           "impossible by any motion; - stands for the standard input. A tray's motion is "
-           "checked at every moment, not only at those that the file describes. All other "
-           "claims of the file are checked, too, with one exception: the claim that no solution "
-           "costs less is checked only with --optimal.\n\nExit codes: "
-           "0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, I/O or "
-           "memory error, 5 verification failed."),
+        N_("FILE is a solution written by unjam solve -o, or a proof that no motion solves a "
+           "puzzle; - stands for the standard input. In a tray, overlap is checked at every moment "
+           "of the motion, not only at those that the file describes; the rules of turns are "
+           "checked at many moments. All other claims of the file are checked, too, with one "
+           "exception: the claim that no solution costs less is checked only with --optimal.\n"
+           "\n"
+           "Exit codes: 0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, "
+           "I/O or memory error, 5 verification failed."),
     .run = run,
 };

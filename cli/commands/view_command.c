@@ -88,11 +88,11 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
     free(beside);
     free(arguments);
     if (reason == ENOENT)
-        return uj_error_set(error, UJ_IO,
-                            _("the window program, %s, is not installed (it is built only with "
-                              "SDL2); \"unjam export SOLUTION -o FILE.png\" makes pictures without "
-                              "it"),
-                            viewer);
+        return uj_error_set(
+            error, UJ_IO,
+            _("the window program, %s, is not installed (building it needs SDL2); \"unjam export "
+              "SOLUTION -o FILE.png\" makes pictures without this program"),
+            viewer);
     return uj_error_set(error, UJ_IO, _("cannot start %s: %s"), viewer, strerror(reason));
 }
 
@@ -124,11 +124,11 @@ const uj_command uj_view_command = {
     .optional = true,
     .several = true,
     .summary = N_("Show a problem or play a solution in a window"),
-    .help =
-        N_("FILE is a problem, a solution, a game saved by the window, the trace of a search, a "
-           "proof that a puzzle is impossible, or the name of a bundled problem; - is the standard "
-           "input. A folder opens a gallery of its files. Without FILE, the gallery of the bundled "
-           "problems opens. With several solutions of one puzzle, Page Up and Page Down switch "
-           "between them at the same step. The window needs a display; unjam export needs none."),
+    .help = N_(
+        "FILE is a problem, a solution, a game saved by the window, the trace of a search, a proof "
+        "that a puzzle is impossible, or the name of a bundled problem; - is the standard input. A "
+        "folder opens a gallery of its files. Without FILE, the gallery of the bundled problems "
+        "opens. With several solutions of one puzzle, Page Up and Page Down go to another solution "
+        "and stay at the same step. The window needs a display; unjam export needs none."),
     .run = run,
 };

@@ -39,17 +39,19 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                 positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
         // A search that uses the disk counts only whole layers.
-        fprintf(stream,
-                all->disk_bytes > 0 ? _("The search for all positions %s; positions reached: %llu. "
-                                        "Every line below is complete.\n")
-                                    : _("The search for all positions %s; positions reached: %llu. "
-                                        "The last line below may be incomplete.\n"),
-                _(uj_limit_predicate(all->search.limit)), positions);
+        fprintf(
+            stream,
+            all->disk_bytes > 0
+                ? _("The search for all positions %s; positions reached: %llu. The table below may "
+                    "lack greater distances, but its numbers are final.\n")
+                : _("The search for all positions %s; positions reached: %llu. The table below may "
+                    "lack greater distances, and the numbers in its last line may be too low.\n"),
+            _(uj_limit_predicate(all->search.limit)), positions);
         if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
             uj_discrete_recommend_disk(stream);
     }
     const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
-                                 _("most paths to a position")};
+                                 _("max. paths to a position")};
     const size_t widths[] = {6, 14, 24, 24};
     uj_report_heads(stream, heads, widths, 4);
     for (size_t i = 0; i < all->layer_count; i++) {

@@ -115,10 +115,12 @@ static void print_words(const uj_discrete_run *run)
     if (run->result.disk_bytes > 0)
         fprintf(stderr, _("%.1f MB of temporary files\n"), (double)run->result.disk_bytes / 1e6);
     if (run->positions.disk_bytes > 0)
-        fprintf(stderr, _("all positions: %.3f s, %.1f MB of memory, %.1f MB of temporary files\n"),
-                run->positions.search.stats.seconds,
-                (double)run->positions.search.stats.memory_bytes / 1e6,
-                (double)run->positions.disk_bytes / 1e6);
+        fprintf(
+            stderr,
+            _("search for all positions: %.3f s, %.1f MB of memory, %.1f MB of temporary files\n"),
+            run->positions.search.stats.seconds,
+            (double)run->positions.search.stats.memory_bytes / 1e6,
+            (double)run->positions.disk_bytes / 1e6);
 }
 
 // --- JSON ----------------------------------------------------------------------------------------

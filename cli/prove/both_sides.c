@@ -45,11 +45,11 @@ static bool may_go_on(race *r)
 static void show(race *r)
 {
     char line[160];
-    snprintf(
-        line, sizeof line,
-        _("solving: %llu states; proving: %llu boxes, widest range of angles %.4g degrees; %.0f s"),
-        (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
-        uj_clock_seconds() - r->started);
+    snprintf(line, sizeof line,
+             _("solving: %llu states; proving: %llu boxes of angles, widest range: %.4g degrees; "
+               "%.0f s"),
+             (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
+             uj_clock_seconds() - r->started);
     uj_progress_say(&r->progress, line);
 }
 

@@ -37,8 +37,9 @@ static void print_unproven(FILE *out, const uj_impossible_report *r)
               out);
     if (isfinite(u->no_start) && !(u->found && u->scale < u->no_start))
         fprintf(out,
-                _("At scale %.12g the pieces do not fit at the start: %s. This proves nothing "
-                  "about larger pieces that start elsewhere.\n"),
+                _("At scale %.12g the pieces do not fit at the start: %s. This does not prove the "
+                  "puzzle impossible: in another starting arrangement, pieces of this size might "
+                  "fit.\n"),
                 u->no_start, uj_misfit_words(r->tray, &u->misfit, why));
 }
 

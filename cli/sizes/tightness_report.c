@@ -108,10 +108,10 @@ static void print_gap(FILE *out, const uj_tightness_report *r)
         return;
     length_text(r->tray, printed_gap(b->gap), gap);
     if (t->reference > 0.0 && isfinite(t->reference_gap))
-        fprintf(out, _("Gap left at the bottleneck: %s (%s at scale %.9g).\n"), gap,
+        fprintf(out, _("Gap that remains at the bottleneck: %s (%s at scale %.9g).\n"), gap,
                 length_text(r->tray, printed_gap(t->reference_gap), reference), t->reference);
     else
-        fprintf(out, _("Gap left at the bottleneck: %s.\n"), gap);
+        fprintf(out, _("Gap that remains at the bottleneck: %s.\n"), gap);
 }
 
 static void print_narrow_move(FILE *out, const uj_tightness_report *r)
@@ -124,19 +124,17 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     names_text(r->tray, b->pieces, names);
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out,
-                is_one(b->pieces)
-                    ? _("Bottleneck: move %zu, %s. If all pieces were slightly larger, %s "
-                        "would stop after turning %.1f degrees.\n")
-                    : _("Bottleneck: move %zu, %s. If all pieces were slightly larger, %s "
-                        "would each stop after turning %.1f degrees.\n"),
+                is_one(b->pieces) ? _("Bottleneck: move %zu (%s). If all pieces were slightly "
+                                      "larger, %s would stop after turning %.1f degrees.\n")
+                                  : _("Bottleneck: move %zu (%s). If all pieces were slightly "
+                                      "larger, %s would each stop after turning %.1f degrees.\n"),
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
         fprintf(out,
-                is_one(b->pieces)
-                    ? _("Bottleneck: move %zu, %s. If all pieces were slightly larger, this "
-                        "move would take %s to another place.\n")
-                    : _("Bottleneck: move %zu, %s. If all pieces were slightly larger, this "
-                        "move would take %s to other places.\n"),
+                is_one(b->pieces) ? _("Bottleneck: move %zu (%s). If all pieces were slightly "
+                                      "larger, this move would take %s to another place.\n")
+                                  : _("Bottleneck: move %zu (%s). If all pieces were slightly "
+                                      "larger, this move would take %s to other places.\n"),
                 b->move + 1, text, names);
 }
 
@@ -156,12 +154,12 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
-                _("Bottleneck: not found. Larger pieces cannot make the known moves (%.300s), but "
-                  "no single move shows where they fail.\n"),
+                _("Bottleneck: not found. With larger pieces the known moves fail (%.300s), but no "
+                  "single move shows where.\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found. Larger pieces cannot make the known moves, but no single "
-                "move shows where they fail.\n"),
+        fputs(_("Bottleneck: not found. With larger pieces the known moves fail, but no single "
+                "move shows where.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
         fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but just miss the "
@@ -263,7 +261,7 @@ void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
     if (isfinite(t->above))
         print_above(stream, report);
     if (t->found && !t->complete)
-        fprintf(stream, _("The scale is less precise than asked for: %s.\n"),
+        fprintf(stream, _("The scale is less precise than requested (%s).\n"),
                 _(uj_limit_reason(t->limit)));
     else if (!t->found && t->limit != UJ_LIMIT_NONE)
         print_stopped(stream, t);

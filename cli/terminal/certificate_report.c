@@ -30,17 +30,16 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
     bound_text(tray, certificate->overlap_bound, bound, sizeof bound);
     if (certificate->first_piece < 0) {
         fprintf(stream,
-                _("Proven: no overlap is ever deeper than %s (%.2g of the tray's diameter).\n"),
+                _("Proven: no overlap is ever deeper than %s (%.2g times the tray's diameter).\n"),
                 bound, part);
         return;
     }
     int second = certificate->second_piece;
-    fprintf(
-        stream,
-        _("Proven: no overlap is ever deeper than %s (%.2g of the tray's diameter); the tightest "
-          "pair is %.64s and %.64s, at time %.3f.\n"),
-        bound, part, piece_name(tray, certificate->first_piece),
-        second >= 0 ? piece_name(tray, second) : _("the tray"), certificate->time);
+    fprintf(stream,
+            _("Proven: no overlap is ever deeper than %s (%.2g times the tray's diameter); the "
+              "tightest pair is %.64s and %.64s, after %.3f moves.\n"),
+            bound, part, piece_name(tray, certificate->first_piece),
+            second >= 0 ? piece_name(tray, second) : _("the tray"), certificate->time);
 }
 
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate)
@@ -59,7 +58,7 @@ static const char *left_open(uj_exemption_kind kind)
     static const char *const texts[] = {
         [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
         [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
-        [UJ_EXEMPT_DRIFT] = N_("how pieces move when the pushes on them nearly balance"),
+        [UJ_EXEMPT_DRIFT] = N_("how pieces move when the pushes on them nearly cancel out"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
         [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
     return _(texts[kind]);
@@ -96,8 +95,8 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 {
     const uj_exemption *one = &exemptions->first[0];
     snprintf(reason, size,
-             _("in move %zu, at time %.6g, piece %.40s: because of rounding, it is not certain %s; "
-               "--strict refuses such a solution"),
+             _("in move %zu (after %.6g moves), piece %.40s: because of rounding, it is not "
+               "certain %s; --strict refuses such a solution"),
              one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }
 

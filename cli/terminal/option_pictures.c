@@ -18,8 +18,8 @@ static const uj_option rows[] = {
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_IMPORT,
                 .help = N_("The piece that must leave through the exit"),
-                .usually = N_(
-                    "the only piece that is thin enough for the exit, or else the first piece")}}},
+                .usually = N_("the first piece that is thin enough for the exit or, if none is, "
+                              "the first piece")}}},
     {.name = "roles",
      FIELD(roles),
      .argument = N_("LIST"),
@@ -39,16 +39,15 @@ static const uj_option rows[] = {
                 .help = N_("Draw only the moment after T moves (0.5 is the middle of the "
                            "first move). For a proof, draw barrier number T (a barrier: angles "
                            "that no motion can pass, because the pieces have no room there)"),
-                .usually = N_("a frame for every move, side by side; for a proof, the barrier "
-                              "where the pieces would overlap least")}}},
+                .usually = N_("a frame for every move, side by side; for a proof, the barrier that "
+                              "pieces could pass with the least overlap")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help =
-                    N_("With --at, for trays: also draw what the inspector shows about PIECE "
-                       "(where it can be shifted, which pushes do not move it, what it touches, "
-                       "and what blocks the goal piece)")}}},
+                .help = N_("With --at, for trays: also draw what the inspector of unjam view shows "
+                           "about PIECE (where PIECE can be shifted, which pushes do not move it, "
+                           "what it touches, and what blocks the goal piece)")}}},
     {.name = "state",
      FIELD(state),
      .argument = "N",
@@ -61,7 +60,8 @@ static const uj_option rows[] = {
     {.name = "frames",
      FIELD(frames),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Write each frame to its own file: FILE-1, FILE-2, ...")}}},
+                .help =
+                    N_("With -o FILE, write each frame to its own file: FILE-1, FILE-2, ...")}}},
     {.name = "width",
      FIELD(width),
      .argument = N_("PIXELS"),
@@ -115,7 +115,8 @@ static const uj_option rows[] = {
      .helps = {{.commands = FOR_PICTURES, .help = N_("Draw the trails of the pieces that move")}}},
     {.name = "goal",
      FIELD(goal),
-     .helps = {{.commands = FOR_PICTURES, .help = N_("Draw a ghost of the goal")}}},
+     .helps = {{.commands = FOR_PICTURES,
+                .help = N_("Draw a ghost of the goal: where the pieces must arrive")}}},
     {.name = "patterns",
      FIELD(patterns),
      .helps = {{.commands = FOR_PICTURES, .help = N_("Give the pieces of each colour a pattern")}}},
@@ -132,9 +133,8 @@ static const uj_option rows[] = {
     {.name = "cut",
      FIELD(cut),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help =
-                    N_("Draw the tray and the pieces as parts for a laser cutter, in millimetres "
-                       "(FILE.svg, trays)")}}},
+                .help = N_("Draw the tray and the pieces as parts for a laser cutter, in "
+                           "millimetres (trays only, with -o FILE.svg)")}}},
     {.name = "kerf",
      FIELD(kerf),
      .argument = "MM",
@@ -149,7 +149,7 @@ static const uj_option rows[] = {
      FIELD(unit),
      .argument = N_("UNIT"),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("With --cut, the problem's unit of length: mm, cm, m or in"),
+                .help = N_("With --cut, the problem's unit of length: mm, cm, m or in (inches)"),
                 .usually = N_("as the problem says")}}},
     {.name = "scale",
      FIELD(scale),

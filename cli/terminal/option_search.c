@@ -37,16 +37,17 @@ static const uj_option rows[] = {
      FIELD(rules),
      .argument = "free|paper|any",
      .is_echoed = true,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "Which moves are legal. free: any push and any turn; paper: a turn must follow "
-                    "a push, and may turn only pieces of that push, while each is pressed the way "
-                    "it was pushed; any (trays only): any motion at all. With --rules any, moves "
-                    "are not counted, and the first solution found is the result")},
-               {.commands = FOR_SIZES,
-                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                           "follow a push, and may turn only pieces of that push, while each is "
-                           "pressed the way it was pushed")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("Which moves are legal. free: any push and any turn; paper: a turn must directly "
+                  "follow a push, and may turn only pieces that were pushed, each pressed in the "
+                  "direction of its push; any (trays only): any motion at all. With --rules any, "
+                  "moves are not counted, and the first solution found is the result")},
+          {.commands = FOR_SIZES,
+           .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                      "directly follow a push, and may turn only pieces that were pushed, each "
+                      "pressed in the direction of its push")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),
@@ -54,7 +55,7 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_(
                     "What to minimise: moves or, for trays, piece-moves (the number of pieces that "
-                    "move, summed over all moves). Give ? to list the choices for the puzzle")}}},
+                    "move, summed over all moves). The name ? lists the choices for the puzzle")}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = N_("NAME"),
@@ -64,8 +65,8 @@ static const uj_option rows[] = {
                     N_("The lower bound that guides the search. For trays: escape, blocking or "
                        "none (no bound). With blocking, the bound is only an estimate of how many "
                        "pieces must move, so solutions are not proven optimal. For other puzzles, "
-                       "give ? to list the choices. With several names, separated by commas, each "
-                       "gets its own search, and a table compares the searches")}}},
+                       "the name ? lists the choices. Several names, separated by commas: a search "
+                       "is run with each of them, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -86,22 +87,24 @@ static const uj_option rows[] = {
            .help = N_("Stop after this many seconds")},
           {.commands = UJ_FOR_VERIFY,
            .help =
-               N_("Time limit in seconds, for checking a proof or for the search of --optimal")}}},
+               N_("Stop checking a proof, or the search of --optimal, after this many seconds")}}},
     {.name = "memory-limit",
      FIELD(memory_limit),
      .argument = "MB",
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Stop when the search needs more than this many megabytes; for trays, a "
-                       "quarter of them is set aside for states that threads expand in advance")},
-               {.commands = UJ_FOR_VERIFY,
-                .help = N_("With --optimal, memory limit of the search in megabytes")},
-               {.commands = UJ_FOR_PROVE | FOR_SIZES,
-                .help = N_("Stop a search that needs more than this many megabytes; a quarter of "
-                           "them is set aside for states that threads expand in advance")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               N_("Stop when the search needs more than this many megabytes; for trays, a quarter "
+                  "of this memory is set aside for states that threads expand in advance")},
+          {.commands = UJ_FOR_VERIFY,
+           .help =
+               N_("With --optimal, stop the search when it needs more than this many megabytes")},
+          {.commands = UJ_FOR_PROVE | FOR_SIZES,
+           .help = N_("Stop a search that needs more than this many megabytes; a quarter of this "
+                      "memory is set aside for states that threads expand in advance")}}},
     {.name = "all",
      FIELD(all),
      .helps = {{.commands = UJ_FOR_SOLVE,
@@ -120,7 +123,8 @@ static const uj_option rows[] = {
      FIELD(any),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Find any solution quickly, not necessarily a shortest one (trays)")}}},
+                .help =
+                    N_("Find any solution quickly, not necessarily a shortest one (trays only)")}}},
     {.name = "seed",
      FIELD(seed),
      .argument = "N",
@@ -129,14 +133,14 @@ static const uj_option rows[] = {
      .high = 1e15,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Random seed for --any, --rules any and unjam prove"),
+                .help = N_("Random seed for --any and for --rules any"),
                 .usually = "1"},
                {.commands = UJ_FOR_PROVE, .help = N_("Random seed"), .usually = "1"}}},
     {.name = "each",
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("With --all, write each listed solution to its own file: FILE-1, "
-                           "FILE-2, ... (to page through them: unjam view FILE-*)")}}},
+                .help = N_("With --all and -o FILE, write each listed solution to its own file: "
+                           "FILE-1, FILE-2, ... (unjam view FILE-* pages through them)")}}},
     {.name = "prove",
      FIELD(prove),
      .is_echoed = true,
@@ -145,11 +149,11 @@ static const uj_option rows[] = {
                     N_("Also look, at the same time, for a proof that no motion of any kind solves "
                        "the puzzle (trays only); -o then writes the solution or the proof")},
                {.commands = UJ_FOR_TIGHTNESS,
-                .help = N_("Also look for proofs that no motion of any kind solves the puzzle, and "
-                           "report the least scale that is proven impossible")},
+                .help = N_("Also look for the least scale at which it can be proven that no motion "
+                           "of any kind solves the puzzle")},
                {.commands = UJ_FOR_MAP,
-                .help = N_("In each cell without a solution, try to prove that no motion of any "
-                           "kind solves the puzzle")}}},
+                .help = N_("For each cell of the map without a solution, try to prove that no "
+                           "motion of any kind solves its puzzle")}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
@@ -159,10 +163,12 @@ static const uj_option rows[] = {
     {.name = "work-dir",
      FIELD(work_dir),
      .argument = N_("DIR"),
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Keep positions in temporary files in DIR instead of in memory. Applies "
-                           "to --exhaust, and to solving Klotski and large peg boards. The memory "
-                           "for sorting is then --memory-limit, or 1 GB")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help = N_(
+               "Keep positions in temporary files in DIR instead of in memory. Applies to "
+               "--exhaust of discrete puzzles, and to solving Klotski and large peg boards. "
+               "--memory-limit then sets the memory for sorting (without --memory-limit: 1 GB)")}}},
     {.name = "instance",
      FIELD(instance),
      .argument = N_("NAME"),
@@ -170,7 +176,7 @@ static const uj_option rows[] = {
                 .help = N_("Solve only the instance NAME of a file with several puzzles"),
                 .usually = N_("all")},
                {.commands = FOR_PICTURES,
-                .help = N_("Show the instance NAME of a file with several puzzles"),
+                .help = N_("Show the instance named NAME of a file with several puzzles"),
                 .usually = N_("the first")}}},
     {.name = "quiet",
      .letter = 'q',
@@ -215,8 +221,8 @@ static const uj_option rows[] = {
      .argument = N_("FILE"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Refuse a solution or proof unless it is for this problem (a problem "
-                           "file or the name of a bundled problem)")}}},
+                .help = N_("Accept only a solution or proof of this problem; FILE is a problem "
+                           "file or the name of a bundled problem")}}},
     {.name = "optimal",
      FIELD(optimal),
      .is_echoed = true,

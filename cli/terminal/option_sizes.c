@@ -18,15 +18,15 @@ static const uj_option rows[] = {
      .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_MAP,
-                .help = N_("Widths of the goal piece (along its own y axis): COUNT of them, from "
-                           "FROM to TO; or a single width")}}},
+                .help = N_("Widths of the goal piece (along its own y axis): COUNT evenly spaced "
+                           "widths, the first FROM, the last TO; or a single width")}}},
     {.name = "length",
      FIELD(map_length),
      .argument = N_("FROM:TO:COUNT"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_MAP,
-                .help = N_("Lengths of the goal piece (along its own x axis): COUNT of them, from "
-                           "FROM to TO; or a single length")}}},
+                .help = N_("Lengths of the goal piece (along its own x axis): COUNT evenly spaced "
+                           "lengths, the first FROM, the last TO; or a single length")}}},
     {.name = "from",
      FIELD(from),
      .argument = N_("SCALE"),
@@ -34,7 +34,7 @@ static const uj_option rows[] = {
      .low = 0.001,
      .high = 1000,
      .initial.real = 1,
-     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = N_("Start at this scale")}}},
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = N_("Try this scale of the pieces first")}}},
     {.name = "precision",
      FIELD(precision),
      .argument = "P",
@@ -43,24 +43,22 @@ static const uj_option rows[] = {
      .high = 0.1,
      .initial.real = 1e-6,
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = N_("Relative precision of the greatest scale")}}},
+                .help = N_("Relative precision with which the greatest scale is found")}}},
     {.name = "search",
      FIELD(search),
      .argument = "none|brief|full",
      .is_echoed = true,
      .initial.choice = 1,
-     .helps =
-         {{.commands = UJ_FOR_TIGHTNESS,
-           .help = N_(
-               "How far to search for other moves at a scale where the known moves fail. none: no "
-               "search; brief: at most 200 expansions; full: no limit except --max-expansions")}}},
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help = N_("How far to search for other moves at a scale where the moves found so "
+                           "far fail. none: do not search; brief: at most 200 expansions; full: "
+                           "any number of expansions, unless --max-expansions is given")}}},
     {.name = "proof",
      FIELD(proof),
      .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = N_("Write the proof that --prove finds, together with the scaled puzzle, "
-                           "to FILE, or to the "
-                           "standard output if FILE is -; implies --prove")}}},
+                .help = N_("Do the same as --prove, and write the proof, which includes the scaled "
+                           "puzzle, to FILE, or to the standard output if FILE is -")}}},
     {.name = "no-cache",
      FIELD(no_cache),
      .helps = {{.commands = UJ_FOR_SOLVE,

@@ -360,8 +360,8 @@ uj_status uj_options_check_team(const uj_options *options, uj_error *error)
     if (uj_team_members(options->team) < 2 || strcmp(options->argument, "-") != 0)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("every rank reads the problem, but only one has a standard input: "
-                          "give a file"));
+                        _("every rank reads the problem, but only one rank can read the standard "
+                          "input: save the problem in a file, and give the name of the file"));
 }
 
 void uj_options_limits(const uj_options *options, uj_search_limits *limits)

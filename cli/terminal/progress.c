@@ -146,23 +146,25 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
     double megabytes = (double)stats->memory_bytes / 1e6;
     uj_cost_words(stats->lower_bound, progress->metric, cost);
     if (stats->moves.total >= MANY_MOVES)
+        snprintf(line + used, sizeof line - (size_t)used,
+                 stats->moves.turns ? _("%.1f s, states: %llu expanded, depth %u: %llu of %llu "
+                                        "turns tried; cost at least %s")
+                                    : _("%.1f s, states: %llu expanded, depth %u: %llu of %llu "
+                                        "pushes tried; cost at least %s"),
+                 stats->seconds, (unsigned long long)stats->expanded, stats->depth,
+                 (unsigned long long)stats->moves.tried, (unsigned long long)stats->moves.total,
+                 cost);
+    else if (stats->distinct > 0)
         snprintf(
             line + used, sizeof line - (size_t)used,
-            stats->moves.turns
-                ? _("%.1f s, %llu expanded, depth %u: %llu of %llu turns tried; at least %s needed")
-                : _("%.1f s, %llu expanded, depth %u: %llu of %llu pushes tried; at least %s "
-                    "needed"),
-            stats->seconds, (unsigned long long)stats->expanded, stats->depth,
-            (unsigned long long)stats->moves.tried, (unsigned long long)stats->moves.total, cost);
-    else if (stats->distinct > 0)
-        snprintf(line + used, sizeof line - (size_t)used,
-                 _("%.1f s, %llu expanded, %llu distinct, depth %u, at least %s needed, %.0f MB"),
-                 stats->seconds, (unsigned long long)stats->expanded,
-                 (unsigned long long)stats->distinct, stats->depth, cost, megabytes);
+            _("%.1f s, states: %llu expanded, %llu distinct, depth %u, cost at least %s, %.0f MB"),
+            stats->seconds, (unsigned long long)stats->expanded,
+            (unsigned long long)stats->distinct, stats->depth, cost, megabytes);
     else  // distinct is 0, as in depth-first searches
         snprintf(line + used, sizeof line - (size_t)used,
-                 _("%.1f s, %llu expanded, depth %u, at least %s needed, %.0f MB"), stats->seconds,
-                 (unsigned long long)stats->expanded, stats->depth, cost, megabytes);
+                 _("%.1f s, states: %llu expanded, depth %u, cost at least %s, %.0f MB"),
+                 stats->seconds, (unsigned long long)stats->expanded, stats->depth, cost,
+                 megabytes);
     replace_line(line);
 }
 

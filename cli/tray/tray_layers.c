@@ -16,14 +16,13 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
     unsigned long long states = all->search.stats.distinct;
     char moves[UJ_COST_TEXT_SIZE];
     if (is_complete(all))
-        fprintf(
-            stream,
-            uj_translate_count("%llu state can be reached (symmetric states count as one), the "
-                               "farthest in %s.\n",
-                               "%llu states can be reached (symmetric states count as one), the "
-                               "farthest in %s.\n",
-                               (unsigned long)states),
-            states, uj_cost_words(all->count - 1, "moves", moves));
+        fprintf(stream,
+                uj_translate_count("%llu state can be reached (symmetric states count as one); the "
+                                   "farthest takes %s.\n",
+                                   "%llu states can be reached (symmetric states count as one); "
+                                   "the farthest takes %s.\n",
+                                   (unsigned long)states),
+                states, uj_cost_words(all->count - 1, "moves", moves));
     else
         fprintf(stream,
                 _("The search for all states %s; states reached: %llu (symmetric states count as "

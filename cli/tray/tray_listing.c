@@ -97,8 +97,9 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
     if (lost > 0)
         fprintf(stream,
                 uj_translate_count(
-                    "(%zu more was found, but its motion could not be recorded)\n",
-                    "(%zu more were found, but their motions could not be recorded)\n", lost),
+                    "(%zu more solution was found, but its motion could not be recorded)\n",
+                    "(%zu more solutions were found, but their motions could not be recorded)\n",
+                    lost),
                 lost);
     if (solutions.listed + lost < solutions.count)
         uj_list_end_print(stream, &solutions);

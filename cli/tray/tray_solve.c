@@ -92,9 +92,9 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     uj_cost_words(bound, uj_tray_cost_text(j->tray.cost), cost);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
-                _("%s: no solution under the %s rules: all %llu reachable states were "
-                  "searched.\nMotions other than pushes and turns may still solve it: --rules any "
-                  "looks for one.\n"),
+                _("%s: no solution under the %s rules: all %llu reachable states were searched.\n"
+                  "Motions other than pushes and turns may still solve the puzzle: --rules any "
+                  "looks for such motions.\n"),
                 name, rules, (unsigned long long)search->stats.distinct);
     else if (j->tray.rules == UJ_RULES_ANY)
         fprintf(out, _("%s: %s. Nothing is proven: a solution may still exist.\n"), name, reason);
@@ -115,7 +115,7 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     if (search->outcome == UJ_SEARCH_LIMIT && j->tray.rules != UJ_RULES_ANY &&
         j->file.problem.tray->piece_count == 1)
         fputs(_("Motions other than pushes and turns may still solve the puzzle: --rules any looks "
-                "for one.\n"),
+                "for such motions.\n"),
               out);
 }
 

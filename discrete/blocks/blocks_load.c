@@ -110,7 +110,7 @@ static uj_status read_support(const uj_json_node *object, uj_blocks *problem, co
         return status;
     int block = uj_blocks_find(problem, name);
     if (block < 0 || block >= problem->block_count)
-        return uj_json_fail(&node, error, _("no block of the start is named \"%.64s\""), name);
+        return uj_json_fail(&node, error, _("the start has no block named \"%.64s\""), name);
     status = uj_json_text(&node, &text, error);
     if (status != UJ_OK)
         return status;
@@ -146,8 +146,8 @@ static uj_status check_cycles(const uj_json_node *object, const uj_blocks *probl
         if (status != UJ_OK)
             return status;
         return uj_json_fail(&node, error,
-                            _("none of the blocks under \"%.64s\" stands on a place: each of them "
-                              "stands on another block; put one of them on a place"),
+                            _("block \"%.64s\" stands on no place, because the blocks under it "
+                              "form a circle; put one of them on a place"),
                             problem->names[block]);
     }
     return UJ_OK;

@@ -82,14 +82,14 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_
                 name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(at, error,
-                                _("piece \"%c\" would overlap the wall in row %d, column %d"), name,
-                                r, c);
+                                _("at this goal, piece \"%c\" would overlap the wall in row %d, "
+                                  "column %d (counted from 0)"),
+                                name, r, c);
         if (covered[r * board->columns + c])
-            return uj_json_fail(
-                at, error,
-                _("piece \"%c\" would overlap another piece at its goal, in row %d, "
-                  "column %d"),
-                name, r, c);
+            return uj_json_fail(at, error,
+                                _("at this goal, piece \"%c\" would overlap the goal of another "
+                                  "piece in row %d, column %d (counted from 0)"),
+                                name, r, c);
         covered[r * board->columns + c] = true;
     }
     return UJ_OK;
@@ -169,10 +169,11 @@ uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *boar
     uj_json_node goal;
     uj_status status = uj_puzzle_member(source, "goal", &goal, error);
     if (status == UJ_OK && json_is_string(goal.value) && goal.document->has_only_lines)
-        return uj_json_fail(&goal, error,
-                            _("\"%s\" must name a piece and the row and column that its first cell "
-                              "has to reach, as in \"Goal: A 3 1\""),
-                            json_string_value(goal.value));
+        return uj_json_fail(
+            &goal, error,
+            _("\"%s\" must have the form \"Goal: A 3 1\": a piece, then the row and column "
+              "(counted from 0) that the leftmost cell of the piece's top row must reach"),
+            json_string_value(goal.value));
     if (status != UJ_OK || !json_is_array(goal.value))
         return status == UJ_OK ? read_one_goal(&goal, board, covered, error) : status;
     for (size_t i = 0; status == UJ_OK && i < json_array_size(goal.value); i++) {
@@ -199,13 +200,14 @@ static uj_status read_exit(const uj_json_node *at, uj_klotski *board, uj_error *
     const int cell = row * board->columns + column, value = board->grid[cell];
     if (value == UJ_KLOTSKI_WALL)
         return uj_json_fail(at, error,
-                            _("an exit must be empty, but there is a wall in row %d, column %d"),
+                            _("an exit cannot be a wall, but there is a wall in row %d, column %d "
+                              "(counted from 0)"),
                             row, column);
     if (value != 0 && board->group[value - 1] == 0)
-        return uj_json_fail(
-            at, error,
-            _("piece \"%c\" has no goal, so it must not stand in the exit in row %d, column %d"),
-            board->names[value - 1], row, column);
+        return uj_json_fail(at, error,
+                            _("piece \"%c\" has no goal, so it must not stand in the exit in row "
+                              "%d, column %d (counted from 0)"),
+                            board->names[value - 1], row, column);
     board->exit_count += !board->is_exit[cell];
     board->is_exit[cell] = true;
     return UJ_OK;

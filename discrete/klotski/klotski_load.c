@@ -47,7 +47,8 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
     size_t length = strlen(text);
     if (status == UJ_OK && index == 0) {
         if (length < 1)
-            return uj_json_fail(row, error, _("the row is empty; write a letter for every cell"));
+            return uj_json_fail(row, error,
+                                _("the row is empty; write one character for each cell"));
         if (length > UJ_KLOTSKI_CELLS / (size_t)board->rows)
             return uj_json_fail(row, error,
                                 _("the board has %d x %zu cells; at most %d are allowed"),

@@ -216,7 +216,7 @@ uj_status uj_peg_bound_find(const uj_peg *peg, uj_peg_heuristic heuristic, uj_pe
     memset(out->region_of, UJ_PEG_NO_REGION, sizeof out->region_of);
     out->changes = calloc(peg->board.jump_count + 1, sizeof *out->changes);
     if (out->changes == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the bounds of a board");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the lower bounds of a board");
     if (heuristic == UJ_PEG_REGIONS || heuristic == UJ_PEG_CORNERS)
         find_regions(peg, heuristic == UJ_PEG_CORNERS, out);
     if (heuristic != UJ_PEG_PLAIN)

@@ -64,7 +64,8 @@ static bool has_dead_box(const sokoban_search *search, char *reason, size_t size
         if (!search->maze.is_dead[field])
             continue;
         const int cell = search->maze.cell_of[field];
-        snprintf(reason, size, _("the box in row %d, column %d cannot be pushed to any goal"),
+        snprintf(reason, size,
+                 _("the box in row %d, column %d (counted from 0) cannot be pushed to any goal"),
                  cell / problem->columns, cell % problem->columns);
         return true;
     }

@@ -114,10 +114,10 @@ static bool is_divided(const uj_tiles *tiles, char *reason, size_t size)
         const int label = tiles->start[cell];
         if (surplus[label] <= 0 || label == 0)
             continue;
-        snprintf(
-            reason, size,
-            _("blocked cells separate the tile %s in row %d, column %d from its place in the goal"),
-            tiles->labels[label], cell / tiles->columns + 1, cell % tiles->columns + 1);
+        snprintf(reason, size,
+                 _("blocked cells separate the tile %s in row %d, column %d (counted from 1) from "
+                   "its place in the goal"),
+                 tiles->labels[label], cell / tiles->columns + 1, cell % tiles->columns + 1);
         return true;
     }
     return false;

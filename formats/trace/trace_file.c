@@ -74,9 +74,10 @@ static uj_status read_part(const reader *r, const uj_json_node *node, uj_move *m
         return status;
     if (!take_word(&text, direction_word, 4, &part->direction) ||
         (move->type == UJ_TURN && !take_word(&text, spin_word, 2, &part->spin)))
-        return uj_json_fail(node, r->error,
-                            _("expected the motion of one piece, like \"NE A\" in a push or "
-                              "\"NE cw A\" in a turn"));
+        return uj_json_fail(
+            node, r->error,
+            _("expected the motion of one piece: its direction and its name, like \"NE A\"; in a "
+              "turn, write cw or ccw between them, like \"NE cw A\""));
     for (size_t i = 0; i < r->tray->piece_count; i++)
         if (strcmp(text, r->tray->pieces[i].name) == 0) {
             part->piece = (uint8_t)i;
@@ -94,8 +95,8 @@ static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *o
     *out = (uj_move){0};
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && (count < 2 || count > r->tray->piece_count + 1))
-        status =
-            uj_json_fail(node, r->error, _("a move has 1 to %zu pieces"), r->tray->piece_count);
+        status = uj_json_fail(node, r->error, _("a move must name 1 to %zu pieces"),
+                              r->tray->piece_count);
     if (status != UJ_OK)
         return status;
     uj_json_node first = uj_json_element(node, 0);
@@ -138,7 +139,9 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
     if (status == UJ_OK && !starts)
         status = read_move(r, &move, &out->move);
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
-        status = uj_json_fail(event, r->error, _("the depth must be one more than the parent's"));
+        status = uj_json_fail(event, r->error,
+                              _("the depth of a state must be 1 more than the depth of its parent, "
+                                "or 0 at the start"));
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
 }
 
@@ -155,15 +158,16 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
         r->trace->goal = UJ_TRACE_NONE;
     }
     if (status == UJ_OK && number != r->trace->count)
-        return uj_json_fail(event, r->error,
-                            _("new states are numbered in order: this one must be %zu, not %u"),
-                            r->trace->count, number);
+        return uj_json_fail(
+            event, r->error,
+            _("new states are numbered in order: the number of this one must be %zu, not %u"),
+            r->trace->count, number);
     if (status == UJ_OK)
         status = read_arrival(r, event, &state, poses);
     if (status == UJ_OK && (number == 0) != (state.parent == UJ_TRACE_NONE))
-        status = uj_json_fail(
-            event, r->error,
-            _("the start, state 0, must have no parent, and every other state must have one"));
+        status = uj_json_fail(event, r->error,
+                              _("state 0 is the start and must have no parent; every other state "
+                                "must have a parent"));
     if (status == UJ_OK && uj_trace_add(r->trace, &state, poses) != UJ_OK)
         status = too_little_memory(r);
     return status;
@@ -235,7 +239,9 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(event, r->error, _("an event must begin with its kind"));
+        status =
+            uj_json_fail(event, r->error,
+                         _("an event must not be empty; it begins with its kind, such as \"new\""));
     if (status != UJ_OK)
         return status;
     uj_json_node name = uj_json_element(event, 0);

@@ -177,7 +177,8 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
         return uj_geos_failure(s->geos, "the movable region", s->error);
     out->polygons = calloc((size_t)count + 1, sizeof *out->polygons);
     if (out->polygons == NULL)
-        return uj_error_set(s->error, UJ_NO_MEMORY, _("out of memory for a movable region"));
+        return uj_error_set(s->error, UJ_NO_MEMORY,
+                            _("out of memory for the region in which a piece can move"));
     for (int i = 0; i < count; i++) {
         const GEOSGeometry *part = GEOSGetGeometryN_r(s->geos->handle, positions, i);
         if (GEOSGeomTypeId_r(s->geos->handle, part) != GEOS_POLYGON ||
@@ -227,7 +228,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
             count += out->polygons[i].rings[r].count;
     out->features = calloc(count + 1, sizeof *out->features);
     if (out->features == NULL)
-        return uj_error_set(s->error, UJ_NO_MEMORY, _("out of memory for a movable region"));
+        return uj_error_set(s->error, UJ_NO_MEMORY,
+                            _("out of memory for the region in which a piece can move"));
     for (size_t i = 0; i < out->polygon_count; i++)
         for (size_t r = 0; r < out->polygons[i].ring_count; r++) {
             const uj_ring *ring = &out->polygons[i].rings[r];
@@ -325,7 +327,8 @@ uj_status uj_movable_region_find(const uj_placement *placement, int piece,
     }
     s.geos = uj_geos_open();
     if (s.geos == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, _("out of memory for a movable region"));
+        return uj_error_set(error, UJ_NO_MEMORY,
+                            _("out of memory for the region in which a piece can move"));
     s.width = widening * model->diameter + 2.0 * deepest_overlap(&s);
     GEOSGeometry *positions = free_positions(&s);
     uj_status status = positions != NULL ? copy_parts(&s, positions, out)

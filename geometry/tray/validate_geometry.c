@@ -142,7 +142,7 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
     else if (status == UJ_OK && inside)
         status = uj_error_set(
             c->error, UJ_BAD_INPUT,
-            _("exit \"%s\" lies inside the tray; its opening must lead out of it"), name);
+            _("exit \"%s\" lies inside the tray; its opening must lead out of the tray"), name);
     else if (status == UJ_OK && gap)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
                               _("exit \"%s\" does not quite touch the tray (the gap is less than "

@@ -61,8 +61,8 @@ uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_err
     uj_error_set_file(error, folder);
     if (reason == EMFILE || reason == ENFILE)
         return uj_error_set(error, UJ_IO,
-                            _("too many files are open to create another temporary file; raise the "
-                              "limit (ulimit -n)"));
+                            _("cannot create another temporary file: too many files are open; "
+                              "raise the limit (ulimit -n)"));
     return uj_error_set(error, UJ_IO,
                         _("cannot create a temporary file in this folder: %s; choose a folder that "
                           "exists and that you may write to"),
@@ -101,7 +101,7 @@ static uj_status cannot_write(const uj_scratch_file *file, int reason, uj_error 
                               "the limit (ulimit -f)"));
     return uj_error_set(error, UJ_IO,
                         _("cannot write a temporary file in this folder: %s; check the disk, or "
-                          "choose a folder on another one"),
+                          "choose a folder on another disk"),
                         strerror(reason));
 }
 
@@ -145,7 +145,7 @@ uj_status uj_scratch_file_damaged(const uj_scratch_file *file, uj_error *error)
     uj_error_set_file(error, file->folder);
     return uj_error_set(error, UJ_IO,
                         _("a temporary file of the search does not contain what was written to it; "
-                          "check the disk, or choose a folder on another one"));
+                          "check the disk, or choose a folder on another disk"));
 }
 
 uj_status uj_scratch_file_read(const uj_scratch_file *file, uint64_t offset, void *bytes,
@@ -161,7 +161,7 @@ uj_status uj_scratch_file_read(const uj_scratch_file *file, uint64_t offset, voi
             uj_error_set_file(error, file->folder);
             return uj_error_set(error, UJ_IO,
                                 _("cannot read a temporary file in this folder: %s; check the "
-                                  "disk, or choose a folder on another one"),
+                                  "disk, or choose a folder on another disk"),
                                 strerror(reason));
         }
         if (read == 0)

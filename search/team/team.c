@@ -261,15 +261,14 @@ void uj_team_check_silence(uj_team *team)
         if ((member->items == 0 && !team->is_together) || time - member->heard <= team->patience)
             continue;
         team->has_lost = true;
-        (void)uj_error_set(
-            &team->fault, UJ_IO,
-            team->is_together
-                ? _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
-                    "start again")
-                : _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
-                    "start "
-                    "again (with --checkpoint, what was done so far is kept)"),
-            i, time - member->heard);
+        (void)uj_error_set(&team->fault, UJ_IO,
+                           team->is_together
+                               ? _("rank %u has been silent for %.0f seconds; the output of mpirun "
+                                   "may say why; run the command again")
+                               : _("rank %u has been silent for %.0f seconds; the output of mpirun "
+                                   "may say why; run the command again (a map, or a search with "
+                                   "--checkpoint, then continues from what was saved)"),
+                           i, time - member->heard);
     }
 }
 

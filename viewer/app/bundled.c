@@ -76,7 +76,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  uj_translate_count("%zu puzzle", "%zu puzzles", count), count);
     else
         snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-                 none != NULL ? _(none) : _("fewest moves not known"));
+                 none != NULL ? _(none) : _("fewest moves: not known"));
 }
 
 // Describes a drawing whose outlines have no roles yet. Returns false if it cannot be read.

@@ -72,20 +72,20 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
                 list, &(uj_open_source){.path = path, .instance = s->options->instance}, error);
         const uj_loaded_file *read = status == UJ_OK ? &list->items[list->count - 1]->file : NULL;
         if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
-            fprintf(
-                stderr,
-                read->is_game
-                    ? _("unjam-view: %s was not opened: open a game played by hand on its own\n")
-                    : _("unjam-view: %s was not opened: open a proof on its own\n"),
-                path);
+            fprintf(stderr,
+                    read->is_game ? _("unjam-view: %s was not opened: a game played by hand cannot "
+                                      "be opened together with other files\n")
+                                  : _("unjam-view: %s was not opened: a proof cannot be opened "
+                                      "together with other files\n"),
+                    path);
             uj_opened_remove_last(list);
         }
         free(path);
     }
     if (status == UJ_OK && list->count == 0)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT,
-                         _("proofs and games played by hand can only be opened one at a time"));
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("proofs, and games played by hand, cannot be opened together; "
+                                "choose one of these files"));
     return status;
 }
 

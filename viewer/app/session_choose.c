@@ -123,7 +123,7 @@ static void choose_file(uj_session *s)
     char *folder = first_folder(s);
     uj_folder_list_clear(&s->folder);
     if (folder == NULL)
-        tell(s, _("cannot list files: found no folder to start in"));
+        tell(s, _("cannot list files: there is no folder to start in"));
     else if (!desktop || !uj_file_dialog_open(&s->dialog, folder))
         list_folder(s, folder);
     free(folder);
@@ -188,7 +188,7 @@ static void list_instances(uj_session *s)
         return;
     uj_status status = uj_instances_read(file->path, &s->instances, &error);
     if (status == UJ_OK && s->instances.count == 0) {
-        tell(s, _("this file has no instances: it holds one puzzle"));
+        tell(s, _("this file holds only one puzzle"));
         return;
     }
     uj_view *list = status == UJ_OK ? list_of(s, UJ_OVERLAY_INSTANCES) : NULL;

@@ -92,9 +92,10 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (all->instance != NULL && all->file_count == 0)
-            argp_error(state, _("--instance needs a FILE that has instances"));
+            argp_error(state, _("--instance needs a FILE with several puzzles"));
         if (all->edit && all->file_count != (all->new ? 0u : 1u))
-            argp_error(state, all->new ? _("--new takes no FILE") : _("--edit needs one FILE"));
+            argp_error(state,
+                       all->new ? _("--new takes no FILE") : _("--edit needs exactly one FILE"));
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -139,20 +140,21 @@ static uj_status run(const arguments *all, uj_error *error)
 
 static const struct argp_option option_table[] = {
     {"size", KEY_SIZE, N_("WxH"), 0, N_("Size of the window"), 0},
-    {"theme", KEY_THEME, N_("NAME"), 0, N_("light (default) or dark"), 0},
+    {"theme", KEY_THEME, N_("NAME"), 0, N_("Use the theme light (default) or dark"), 0},
 #define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
     UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
         {"instance", KEY_INSTANCE, N_("NAME"), 0,
-         N_("Show the instance NAME of a file with several puzzles"), 0},
+         N_("Show the instance named NAME of a file with several puzzles"), 0},
     {"edit", KEY_EDIT, NULL, 0, N_("Open FILE in the editor"), 0},
     {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, N_("Start a new puzzle in the editor"), 0},
     {"script", KEY_SCRIPT, N_("STEPS"), 0,
-     N_("Play these steps, separated by commas, in simulated time, then quit: names of keys, "
-        "type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, pan=X:Y:X:Y "
-        "(with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, await (until a hint is "
-        "found), close, dump=FILE (what is drawn, as text), shot=FILE (a picture), drop=FILE (on "
-        "the window), copy=FILE:FILE; ctrl+, shift+ and alt+ may precede a step"),
+     N_("Play STEPS, separated by commas, in simulated time, then quit. A step is the name of a "
+        "key, type=TEXT, wait=SECONDS, click=X:Y, pick=X:Y (click with Shift), drag=X:Y:X:Y, "
+        "pan=X:Y:X:Y (drag with the middle button), wheel=NOTCHES, hover=X:Y, resize=W:H, await "
+        "(wait until a hint is found), close, dump=FILE (write what is drawn, as text), shot=FILE "
+        "(save a picture), drop=FILE (drop it on the window) or copy=FILE:FILE (copy the first to "
+        "the second). ctrl+, shift+ and alt+ may precede a step"),
      0},
     {0},
 };

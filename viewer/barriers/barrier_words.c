@@ -96,8 +96,8 @@ static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
         snprintf(text, size, _("All angles that can be reached lie inside the frame of the plot."));
     else
         snprintf(text, size,
-                 _("The plot below is one of %zu. Together, the frames of these plots contain all "
-                   "angles that can be reached."),
+                 _("The plot below is one of %zu plots. Together, their frames contain all angles "
+                   "that can be reached."),
                  cells);
 }
 

@@ -33,11 +33,11 @@ enum {
 /// The bits that the user can set. X(DIM, "dim", help) stands for the bit UJ_SHOW_DIM, the key
 /// UJ_KEY_DIM and the option --dim of unjam-view. N_ marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
-    X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
+    X(DIM, "dim", N_("Dim the pieces that stay still in the current move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
-    X(GOAL, "goal", N_("Draw a ghost of the goal"))                                                \
+    X(GOAL, "goal", N_("Draw a ghost of the goal: where the pieces must arrive"))                  \
     X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
-    X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides; moves are shown one at a time"))
+    X(STEADY, "reduced-motion", N_("Reduce motion: show each move as one jump, without animation"))
 
 /// The look of a window, and the speed of playback.
 typedef struct uj_view_style {

@@ -157,7 +157,7 @@ static uj_status add(uj_cell_desk *desk, uj_error *error)
 static const char *hint(const uj_cell_desk *desk)
 {
     (void)desk;
-    return _("Drag a block to another stack; the blocks on it move with it. A goal stack marked "
+    return _("Drag a block, with all blocks above it, to another stack. A goal stack marked "
              "\"anywhere\" may stand on any place. + adds a block.");
 }
 

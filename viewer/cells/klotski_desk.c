@@ -126,8 +126,8 @@ static const char *hint(const uj_cell_desk *desk)
 {
     switch (desk->tool) {
     case UJ_CELL_PAINT:
-        return _("Drag over empty cells to draw a new piece; begin on a piece to make it larger. "
-                 "Enter draws at the cursor, + begins a new piece.");
+        return _("Drag over empty cells to draw a new piece; drag from a piece to make it larger. "
+                 "Enter draws at the cursor; + begins a new piece.");
     case UJ_CELL_WALL:
         return _("Drag over cells to make them walls.");
     case UJ_CELL_ERASE:

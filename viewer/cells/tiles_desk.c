@@ -78,9 +78,8 @@ static const char *hint(const uj_cell_desk *desk)
     if (desk->tool == UJ_CELL_ERASE)
         return _("Drag over cells to make them blank; the tiles on these cells are removed from "
                  "the start and from the goal.");
-    return _(
-        "Drag a tile onto another one of the same board to swap them. Keys: arrows, Tab for the "
-        "other board, Enter to take a tile and to swap.");
+    return _("Drag a tile onto another one of the same board to swap them. Keys: arrows, Tab for "
+             "the other board, Enter to take a tile, Enter again to swap.");
 }
 
 static void draw_board(const uj_cell_desk *desk, size_t index, uj_canvas *canvas)

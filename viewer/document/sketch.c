@@ -130,8 +130,9 @@ static uj_status find_list(const uj_json_node *object, const char *key, size_t l
             status = uj_json_fail(&element, error, _("expected an object, {...}"));
     }
     if (status == UJ_OK && *length > limit) {
-        status = uj_json_fail(
-            out, error, _("this list has %zu elements; at most %zu can be edited"), *length, limit);
+        status = uj_json_fail(out, error,
+                              _("this list has %zu elements, but the editor allows at most %zu"),
+                              *length, limit);
         *length = 0;
     }
     return status;

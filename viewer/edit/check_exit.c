@@ -49,10 +49,8 @@ void uj_check_exit(const uj_sketch *sketch, uj_faults *faults)
                                       "is at least %.4g wide."),
                                     exit->name, width, unit, piece->name, least_extent(shape)));
     else if (needed > wall.depth * (1.0 + 1e-6))
-        place_at_exit(
-            sketch,
-            uj_faults_add(
-                faults, UJ_FAULT_EXIT,
-                _("%.60s is %.4g %.16s deep, too shallow for %.60s, which needs %.4g to get out."),
-                exit->name, wall.depth, unit, piece->name, needed));
+        place_at_exit(sketch, uj_faults_add(faults, UJ_FAULT_EXIT,
+                                            _("%.60s is %.4g %.16s deep, too shallow for %.60s, "
+                                              "which needs a depth of %.4g to get out."),
+                                            exit->name, wall.depth, unit, piece->name, needed));
 }

@@ -129,8 +129,9 @@ uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t col
     uj_klotski_sketch board;
     uj_status status = require_board(document, &board, error);
     if (status == UJ_OK && (value <= ' ' || value > '~'))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("name a piece with one ASCII letter, digit or punctuation mark"));
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT,
+                         _("a piece's name must be one ASCII letter, digit or punctuation mark"));
     if (status != UJ_OK || row >= board.rows || column >= board.columns)
         return status;
     *cell_of(&board, row, column) = value;

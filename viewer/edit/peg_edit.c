@@ -223,10 +223,11 @@ static uj_status write_board(uj_edit_document *document, const uj_peg_sketch *be
 
 static uj_status require_grid(const uj_peg_sketch *board, uj_error *error)
 {
-    return board->rows > 0 ? UJ_OK
-                           : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                          _("this board has no grid, so its holes cannot be "
-                                            "changed here; only its pegs can"));
+    return board->rows > 0
+               ? UJ_OK
+               : uj_error_set(
+                     error, UJ_BAD_ARGUMENT,
+                     _("this board has no grid: its pegs can be changed here, but not its holes"));
 }
 
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column, uj_error *error)
@@ -247,8 +248,10 @@ uj_status uj_peg_set_size(uj_edit_document *document, size_t rows, size_t column
     uj_peg_read(document, &before);
     uj_status status = require_grid(&before, error);
     if (status == UJ_OK && (rows < 1 || columns < 1 || rows > UJ_PEG_SIDE || columns > UJ_PEG_SIDE))
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, _("a grid has 1 to %d rows and columns"),
-                              UJ_PEG_SIDE);
+        status = uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("the number of rows and the number of columns must each be from 1 to %d"),
+            UJ_PEG_SIDE);
     if (status != UJ_OK)
         return status;
     board = before;

@@ -161,7 +161,8 @@ uj_status uj_tray_copy_part(uj_edit_document *document, uj_part part, uj_vec2 of
     if (piece && require_room(document, error) != UJ_OK)
         return UJ_BAD_ARGUMENT;
     if (!piece && sketch->exit_count == UJ_SKETCH_EXITS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there are too many exits"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("this tray already has as many exits as the editor allows"));
     char *text = piece ? piece_copy_text(sketch, part.index, offset)
                        : exit_copy_text(sketch, part.index, offset);
     *out = (uj_part){part.kind, piece ? sketch->piece_count : sketch->exit_count};

@@ -237,7 +237,8 @@ uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_par
 {
     const uj_sketch *sketch = &document->sketch;
     if (sketch->exit_count == UJ_SKETCH_EXITS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("there are too many exits"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("this tray already has as many exits as the editor allows"));
     if (wall.depth <= 0.0)
         wall.depth = uj_exit_depth_for(sketch, -1, wall.to - wall.from);
     uj_vec2 points[4];

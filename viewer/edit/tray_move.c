@@ -46,7 +46,7 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind != UJ_PART_PIECE && part.kind != UJ_PART_GHOST)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("only pieces, and their ghosts in the goal, have a position"));
+                              _("only pieces and outlines in the goal have a position"));
     return status == UJ_OK ? write_place(document, part, "at",
                                          uj_part_place(&document->sketch, part), place, error)
                            : status;
@@ -90,8 +90,9 @@ static uj_status write_points(uj_edit_document *document, uj_part part, uj_vec2 
 static uj_status require_outline(const uj_edit_document *document, uj_part part, uj_error *error)
 {
     if (part.kind == UJ_PART_GHOST)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("a ghost has the shape of its piece; change the piece instead"));
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("the outline in the goal has the shape of its piece; change the piece instead"));
     return uj_part_require(document, part, error);
 }
 
@@ -203,7 +204,7 @@ uj_status uj_tray_move(uj_edit_document *document, uj_part part, uj_vec2 offset,
         return status;
     if (part.kind == UJ_PART_TRAY)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("the tray stays where it is; drag its corners and edges"));
+                            _("the tray cannot be moved; drag its corners or edges instead"));
     if (part.kind == UJ_PART_PIECE || part.kind == UJ_PART_GHOST) {
         uj_place place = uj_part_place(sketch, part);
         uj_vec2 at = rounded_sum(sketch, (uj_vec2){place.x, place.y}, offset);
@@ -225,7 +226,7 @@ uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre,
         return status;
     if (part.kind == UJ_PART_TRAY || part.kind == UJ_PART_EXIT)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("only pieces, ghosts and obstacles can be turned"));
+                            _("only pieces, obstacles and outlines in the goal can be turned"));
     uj_rotation turn = uj_rotation_of(uj_radians(degrees));
     if (part.kind != UJ_PART_HOLE) {
         uj_place place = uj_part_place(sketch, part);

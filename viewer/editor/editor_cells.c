@@ -200,7 +200,8 @@ uj_status uj_cells_set_number(uj_editor *editor, uj_field field, double value, u
         return uj_cell_set_size(&editor->desk, field == UJ_FIELD_ROWS ? number : rows,
                                 field == UJ_FIELD_COLUMNS ? number : columns, error);
     if (number < 1 || number > editor->document.instance_count)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the instance must be from 1 to %zu"),
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("the number of the instance must be from 1 to %zu"),
                             editor->document.instance_count);
     editor->document.instance = number - 1;
     return UJ_OK;

@@ -222,11 +222,11 @@ static const char *selection_hint(const uj_editor *editor)
     case UJ_PART_EXIT:
         return _("Drag the exit along the walls, or drag one of its ends. Alt: without snapping.");
     case UJ_PART_GHOST:
-        return _(
-            "Drag the ghost to where the piece is to go. Drag the round handle to turn the ghost.");
+        return _("Drag the outline to where the piece is to go. Drag the round handle to turn the "
+                 "outline.");
     default:
-        return _("Drag the shape to move it, a corner or an edge to reshape it, the round handle "
-                 "to turn it. Double-click an edge: new corner. Alt: without snapping.");
+        return _("Drag the shape to move it; drag a corner or an edge to reshape it, or the round "
+                 "handle to turn it. Double-click an edge: new corner. Alt: without snapping.");
     }
 }
 
@@ -241,7 +241,7 @@ const char *uj_editor_hint(const uj_editor *editor)
     case UJ_TOOL_POLYGON:
         return editor->point_count == 0 ? _("Click where the first corner of the piece is to be.")
                : editor->point_count < 3
-                   ? _("Click the next corner. Backspace takes the last one back.")
+                   ? _("Click the next corner. Backspace removes the last corner.")
                    : _("Click the next corner, or click the first corner to finish the piece. "
                        "Enter also finishes the piece.");
     case UJ_TOOL_REGULAR:
@@ -253,8 +253,8 @@ const char *uj_editor_hint(const uj_editor *editor)
         return _("Press on a wall of the tray where the exit is to begin, and drag along the wall "
                  "to where it is to end.");
     case UJ_TOOL_GOAL:
-        return _(
-            "Drag a piece to the exit that it must leave by, or to the place that it must reach.");
+        return _("Drag a piece to the exit through which it must leave, or to the place that it "
+                 "must reach.");
     default:
         return selection_hint(editor);
     }

@@ -91,7 +91,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
         {N_("Ctrl: +  -  0"), N_("zoom, show everything"), 0, ""},
         {"Alt", N_("drag without snapping"), 0, ""},
         {N_("right-click"), N_("remove or insert a corner"), 0, ""},
-        {"T  F", N_("light or dark, full screen"), 0, ""},
+        {"T  F", N_("light or dark theme, full screen"), 0, ""},
         {N_("Esc"), N_("cancel; E leaves the editor"), 0, ""},
     };
     const uj_help_panel panel = {.title = N_("Editor"),

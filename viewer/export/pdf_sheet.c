@@ -95,8 +95,7 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
         size_t moves = subject->move_count;
         if (moves > 0)
             snprintf(count, sizeof count,
-                     uj_translate_count("%zu move; read row by row", "%zu moves; read row by row",
-                                        moves),
+                     uj_translate_count("%zu move, row by row", "%zu moves, row by row", moves),
                      moves);
         else
             snprintf(count, sizeof count, "%s", _("start and goal"));

@@ -184,7 +184,7 @@ static void write_region(column *c)
         uj_polygon_bounds(part, &low, &high);
         double area = uj_polygon_area(part), wide = high.x - low.x, tall = high.y - low.y;
         if (area > least)
-            say(c, _("an area of %.4g, %.4g wide, %.4g high"), area, wide, tall);
+            say(c, _("area %.4g, width %.4g, height %.4g"), area, wide, tall);
         else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
             say(c, _("a line of length %.4g"), hypot(wide, tall));
         else
@@ -198,7 +198,7 @@ static void write_region(column *c)
             uj_translate_count("(dashed: %zu region out of reach)",
                                "(dashed: %zu regions out of reach)", apart),
             apart);
-    say(c, _("points where pushes end: %zu"), here);
+    say(c, _("end points of pushes: %zu"), here);
 }
 
 static void write_rests(column *c)
@@ -208,7 +208,7 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("blocked directions, if pushed alone"));
+    write_heading(c, SIGN_REST, _("blocked pushes (of this piece alone)"));
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
@@ -269,7 +269,7 @@ static void write_cost(column *c)
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
     bool paper = uj_inspection_blocking_bound(seen, &bound);
-    write_heading(c, SIGN_COST, _("so far (g) + at least to go (h) = f"));
+    write_heading(c, SIGN_COST, _("so far (g) + needed at least (h) = f"));
     if (c->view->between) {
         say(c, "%s", _("f: undefined during a move"));
         return;

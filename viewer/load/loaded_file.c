@@ -65,7 +65,7 @@ static uj_status read_document(const uj_document *document, const char *instance
     out->is_discrete = puzzle != NULL;
     if (instance != NULL && (out->is_solution || found.kind == UJ_KIND_GAME || !out->is_discrete))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--instance: this file has no instances; leave the option out"));
+                            _("--instance: this file holds only one puzzle; leave the option out"));
     if (found.kind == UJ_KIND_GAME)
         return read_game(document, out, error);
     out->is_proof = found.kind == UJ_KIND_PROOF;

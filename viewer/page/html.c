@@ -116,7 +116,7 @@ static void put_help(FILE *out, bool playable)
         {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
         {", .", N_("previous frame, next frame")},
         {"Home End", N_("start, end")},
-        {"0 \xe2\x80\xa6 9", N_("jump; 0 is the start, 5 the middle")},
+        {"0 \xe2\x80\xa6 9", N_("jump: 0 = start, 5 = middle")},
         {"[ ]", N_("slower, faster")},
         {"L", N_("loop")},
         {"T", N_("light or dark theme")},

@@ -47,14 +47,14 @@ static void put_description(FILE *out, const uj_subject *subject)
     char text[1024];
     if (moves > 0 && playable)
         snprintf(text, sizeof text,
-                 uj_translate_count("%s: play the puzzle, or watch the solution in %zu move.",
-                                    "%s: play the puzzle, or watch the solution in %zu moves.",
+                 uj_translate_count("%s: play the puzzle, or watch the solution (%zu move).",
+                                    "%s: play the puzzle, or watch the solution (%zu moves).",
                                     moves),
                  subject->title, moves);
     else if (moves > 0)
         snprintf(text, sizeof text,
-                 uj_translate_count("%s: watch the solution in %zu move.",
-                                    "%s: watch the solution in %zu moves.", moves),
+                 uj_translate_count("%s: watch the solution (%zu move).",
+                                    "%s: watch the solution (%zu moves).", moves),
                  subject->title, moves);
     else
         snprintf(text, sizeof text, playable ? _("%s: play the puzzle.") : _("%s: a puzzle."),

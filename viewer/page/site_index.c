@@ -46,8 +46,7 @@ uj_status uj_site_card_make(const uj_subject *subject, const char *name, uj_site
     bool playable = uj_page_game_exists(subject);
     if (moves > 0 && playable)
         snprintf(out->words, sizeof out->words,
-                 uj_translate_count("%zu move, to watch or to play",
-                                    "%zu moves, to watch or to play", moves),
+                 uj_translate_count("%zu move; watch or play", "%zu moves; watch or play", moves),
                  moves);
     else if (moves > 0)
         snprintf(out->words, sizeof out->words, uj_translate_count("%zu move", "%zu moves", moves),

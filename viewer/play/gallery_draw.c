@@ -222,7 +222,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"PgUp  PgDn", N_("scroll by a page"), 0, "pageup,pagedown"},
         {N_("Home  End"), N_("first puzzle, last puzzle"), 0, "home,end"},
         {N_("Enter or Space"), N_("open it"), 0, "space"},
-        {"S", N_("open it and solve it"), 0, "s"},
+        {"S", N_("open the puzzle and solve it"), 0, "s"},
         {"E", N_("edit it"), 0, "e"},
         {N_("Ctrl+N"), N_("make a new puzzle"), 0, ""},
         {N_("/ or letters"), N_("search"), 0, ""},

@@ -129,7 +129,8 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     solve->shown = true;
     uj_player_toggle_play(player);
     if (keeps)
-        uj_player_notice(player, _("A solution from here. Press P to return to your game."));
+        uj_player_notice(
+            player, _("This is a solution from your position. Press P to return to your game."));
     return true;
 }
 

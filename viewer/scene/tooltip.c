@@ -18,7 +18,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_START:
         return _("Undo all moves (Home)");
     case UJ_KEY_HINT:
-        return _("Look for a hint (H). Press again to stop, or to play the hint found");
+        return _("Look for a hint (H). Press again to stop, or to make the suggested move");
     case UJ_KEY_SOLVE:
         return _("Find the fewest moves; press again to stop (S)");
     case UJ_KEY_SAVE:
@@ -36,7 +36,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_LOOP:
         return _("Play in a loop (L)");
     case UJ_KEY_HELP:
-        return _("Keys and mouse, and the puzzle's note (?)");
+        return _("Show help: keys, mouse, the puzzle's note (?)");
     case UJ_KEY_MAGNIFY:
         return _("Magnify the narrowest gap, or stop magnifying it (Z)");
     case UJ_KEY_FULL_SCREEN:

@@ -78,8 +78,8 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         uj_error *error)
 {
     return uj_error_set(error, UJ_IO,
-                        _("the folder %s cannot be written to (%s); make it writable, or set %s to "
-                          "a folder that is"),
+                        _("cannot write to the folder %s (%s); make this folder writable, or set "
+                          "%s to a writable folder"),
                         folder, reason, place->variable);
 }
 

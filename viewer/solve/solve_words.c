@@ -20,16 +20,17 @@ static void write_running(const uj_solve_news *news, char *buffer)
              uj_translate_count("%llu state, %.0f s", "%llu states, %.0f s", news->states),
              (unsigned long long)news->states, news->seconds);
     if (news->found)
-        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Found: %s. Looking for fewer (at least %u needed); %s. Press S to stop."),
-                 cost_text(news, news->cost, cost), news->lower_bound, effort);
+        snprintf(
+            buffer, UJ_SOLVE_TEXT_SIZE,
+            _("Found: %s. Looking for fewer (at least %u needed). So far: %s. Press S to stop."),
+            cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution (at least %s needed); %s. Press S to stop."),
+                 _("Looking for a solution (at least %s needed). So far: %s. Press S to stop."),
                  cost_text(news, news->lower_bound, cost), effort);
     else
-        snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("Looking for a solution: %s. Press S to stop."),
-                 effort);
+        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
+                 _("Looking for a solution. So far: %s. Press S to stop."), effort);
 }
 
 static void write_impossible(const uj_solve_news *news, char *buffer)
@@ -52,7 +53,7 @@ static void write_ended(const uj_solve_news *news, char *buffer)
                       : news->limit == UJ_LIMIT_MEMORY
                           ? _("Stopped: the search needs more than half of the computer's memory")
                       : news->limit == UJ_LIMIT_UNRESOLVED
-                          ? _("Ended, but some turns of pieces could not be computed")
+                          ? _("The search ended, but some turns of pieces could not be computed")
                           : _("Stopped at a limit");
     char cost[UJ_COST_TEXT_SIZE], bound[UJ_COST_TEXT_SIZE];
     cost_text(news, news->cost, cost);

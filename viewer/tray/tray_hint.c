@@ -96,9 +96,9 @@ uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, c
     const char *format =
         s->result.optimal
             ? uj_translate_count("solvable in %zu move from here: %s",
-                                 "solvable in %zu moves from here: %s", count)
+                                 "solvable in %zu moves from here; first: %s", count)
             : uj_translate_count("solvable in %zu move from here, maybe fewer: %s",
-                                 "solvable in %zu moves from here, maybe fewer: %s", count);
+                                 "solvable in %zu moves from here, maybe fewer; first: %s", count);
     snprintf(notice, size, format, count, uj_move_words(&s->tray, &hint.move, words, sizeof words));
     return hint;
 }

@@ -25,7 +25,7 @@ finish() {
     wait $run
     echo "exit code $?"
     ls kept.csv*
-    [ "$1" = silent ] || sed -E 's/: [0-9]+ of/: N of/; s/(of 1200 cells).*/\1/' output
+    [ "$1" = silent ] || sed -E 's/: finished [0-9]+ of/: finished N of/; s/(of 1200 cells).*/\1/' output
     grep '^unjam' messages | sed -E 's/(silent for) [0-9]+/\1 N/'
 }
 echo "rank 1 is asked to stop"

@@ -1,6 +1,6 @@
 # Text and JSON of a verdict; the tests of the certificate cover the numbers of the proof.
 "$UNJAM" verify "$DATA/two-pieces.solution.json" |
-    sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ of (.*;).*/deeper than N (N of \1.../'
+    sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ times (.*;).*/deeper than N (N times \1.../'
 "$UNJAM" verify "$DATA/two-pieces.solution.json" --json |
     sed -E -e '/"tightest": \{/,/^  \}/d' -e 's/("overlap_bound": )[-+.e0-9]+/\1NUMBER/'
 "$UNJAM" verify "$DATA/two-pieces.solution.json" --tolerance 1e-3 | sed -n 1p

@@ -6,7 +6,7 @@ export SDL_VIDEODRIVER=dummy
 told() {
     echo "== $1"
     grep -E '^(text inspected|polygon (region|inspected|blocks)|line (contact|sight)|disc (feature|reference|mouth))' "$2" |
-        sed -e 's/ size.*fill #[0-9a-f]*//' -e 's/ fill #[0-9a-f]*//' -e 's/ stroke #[0-9a-f]*//' -e 's/ width [0-9.]*//' \
+        sed -e 's/ size.*fill #[0-9a-f]*//' -e 's/ fill #[0-9a-f]*//' -e 's/ stroke #[0-9a-f]*//' -e '/^text/!s/ width [0-9.]*//' \
             -e 's/^\(polygon region[-a-z]*\) .*/\1/' | LC_ALL=C sort
 }
 "$VIEW" --size 900x600 --script 'dump=closed.txt, i, dump=goal.txt, tab, dump=next.txt, right, dump=later.txt, i, home,

@@ -199,7 +199,7 @@ static void instances(void **state)
     uj_tiles_read(uj_editor_document(editor), "start", &after);
     assert_string_equal(before.labels[0][0], after.labels[0][1]);
     editor_field(editor, "Instance", "999");
-    assert_true(editor_shows(editor, "The instance must be from 1 to"));
+    assert_true(editor_shows(editor, "The number of the instance must be from 1 to"));
     uj_editor_destroy(editor);
 }
 
@@ -228,7 +228,7 @@ static void pegs(void **state)
     editor = editor_open(UJ_TEST_ROOT "/problems/peg/hoppers.json", 0);
     editor_button(editor, "Holes");
     editor_click(editor, editor_shape(editor, "disc", "peg", 0));
-    assert_true(editor_shows(editor, "This board has no grid, so its holes"));
+    assert_true(editor_shows(editor, "This board has no grid: its pegs"));
     assert_false(uj_edit_text_is_changed(&uj_editor_document(editor)->text));
     uj_editor_destroy(editor);
 }
@@ -240,7 +240,8 @@ static void a_large_peg_board(void **state)
     uj_peg_sketch board;
     editor_field(editor, "Rows", "64");
     editor_field(editor, "Columns", "65");
-    assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
+    assert_true(editor_shows(
+        editor, "The number of rows and the number of columns must each be from 1 to 64."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
     // Adds a hole at the last of the 64 x 64 - 21 places that have none.
