@@ -296,7 +296,7 @@ static void print_summary(const job *j)
                                                         N_("%zu where the pieces do not fit"),
                                                         N_("%zu undecided"),
                                                         N_("%zu with an uncertified solution"),
-                                                        N_("%zu that no motion solves (proven)")};
+                                                        N_("%zu proven impossible")};
     size_t counts[UJ_CELL_OUTCOMES] = {0}, finished = 0, count = j->run.cells.count;
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {

@@ -41,13 +41,13 @@ static const uj_option rows[] = {
          {{.commands = UJ_FOR_SOLVE,
            .help =
                N_("Which moves are legal. free: any push and any turn; paper: a turn must directly "
-                  "follow a push, and may turn only pieces that were pushed, each pressed in the "
-                  "direction of its push; any (trays only): any motion at all. With --rules any, "
-                  "moves are not counted, and the first solution found is the result")},
+                  "follow a push; it turns only pieces of that push, which stay pressed in the "
+                  "directions of their pushes; any (trays only): any motion at all. With --rules "
+                  "any, moves are not counted, and the first solution found is the result")},
           {.commands = FOR_SIZES,
            .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                      "directly follow a push, and may turn only pieces that were pushed, each "
-                      "pressed in the direction of its push")}}},
+                      "directly follow a push; it turns only pieces of that push, which stay "
+                      "pressed in the directions of their pushes")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),

@@ -84,8 +84,8 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
     }
     if (status == UJ_OK && list->count == 0)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("proofs, and games played by hand, cannot be opened together; "
-                                "choose one of these files"));
+                              _("a proof, or a game played by hand, must be opened alone; choose "
+                                "one of these files"));
     return status;
 }
 
