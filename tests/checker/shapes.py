@@ -142,6 +142,11 @@ class Tray:
                       for r in rings]
         reach = max(max(abs(c) for c in p) for r in rings for p in r[0])
         everything = self.interior[0] + [p for e in self.exits for p in e["opening"][0]]
+        shortest = (self.diameter / 10**9)**2
+        for a, b in (e for r in rings + [self.interior] + [e["opening"] for e in self.exits]
+                     for e in edges(r)):
+            if sum(c * c for c in minus(b, a)) < shortest:
+                fail("an edge is shorter than 1e-9 diameters")
         margin = 4 * reach + self.diameter
         low_x, low_y, high_x, high_y = box_of(everything)
         self.box = [(low_x - margin, low_y - margin), (high_x + margin, low_y - margin),
