@@ -98,7 +98,7 @@ double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piec
 
 /// Checks that pieces slide no faster than UJ_FASTEST_SLIDE in the interval after a keyframe, in
 /// which they turn by `turned` radians. (Faster pieces would be wedged, and would stop.) `path`:
-/// uj_checked_move_step_length of the interval. On a fault, sets *good to false and writes the
+/// the result of uj_checked_move_step_length. On a fault, sets *good to false and writes the
 /// reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, double path,
                           bool *good);

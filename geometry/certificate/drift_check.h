@@ -11,8 +11,8 @@ typedef enum uj_drift {
     /// not decided: rounding hides the direction of the pieces, or whether they can turn
     UJ_DRIFT_UNDECIDED,
     UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
-    /// by the law, all pieces would stay at rest, or a piece that moves would go the other way, or
-    /// (on a slope) be hardly faster than with the present normals
+    /// by the law, all pieces would stay at rest, or some piece would move against its motion in
+    /// the step; or, on a slope, the turn would make the pieces hardly faster
     UJ_DRIFT_STANDS,
     UJ_DRIFT_BLOCKED,  ///< contacts block the turn: no set of pieces can turn where the step begins
 } uj_drift;

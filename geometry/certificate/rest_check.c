@@ -200,7 +200,8 @@ static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Checks the interval after keyframe `frame` of a turn. `path`: uj_checked_move_step_length.
+// Checks the interval after keyframe `frame` of a turn. `path`: the result of
+// uj_checked_move_step_length.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, double path,
                                bool *good)
 {

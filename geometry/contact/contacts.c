@@ -123,7 +123,7 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-// `bounds`: all possible positions of piece b; read only if may_prune(model, k).
+// `bounds`: all possible positions of piece b; used only if may_prune(model, k).
 static void build_pair(const uj_contact_model *model, int k, const uj_rotation *rotations,
                        const box *bounds, uj_halfplanes *planes)
 {

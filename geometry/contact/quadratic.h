@@ -52,7 +52,8 @@ typedef struct uj_qp {
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 /// Makes the rows held[0..count-1] permanent equations, except rows that depend on earlier ones.
-/// Moves x to the point nearest to the target that satisfies them. Call it after uj_qp_start.
+/// Moves x to the point nearest to the target at which these equations hold. Call it after
+/// uj_qp_start.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
 /// Makes a warm start. Activates those of guess[0..guess_count-1] that are linearly independent and

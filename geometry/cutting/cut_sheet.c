@@ -1,4 +1,4 @@
-// Makes a cut sheet from a tray, and checks its size.
+// Makes a cut sheet from a tray, and checks the size of the sheet.
 #include <unjam/geometry/cutting/cut_sheet.h>
 
 #include <stdlib.h>

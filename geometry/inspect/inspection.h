@@ -15,9 +15,9 @@ typedef struct uj_inspector uj_inspector;
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
 /// Limits the work on a movable region to `most_pairs` pairs of convex parts. A pair has a part of
-/// the inspected piece, and a part of another piece or a wall (half-planes do not count). If there
-/// are more pairs, leaves out the region and sets region.too_large. 0, the initial value, means no
-/// limit.
+/// the inspected piece, and a part of another piece or of the walls. (Walls that are half-planes do
+/// not count.) If there are more pairs, leaves out the region and sets region.too_large. 0, the
+/// initial value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.

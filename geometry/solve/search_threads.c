@@ -41,7 +41,7 @@ typedef struct job {
     // See uj_successor_generator.
     uint64_t unresolved, work;
     uint32_t least_unresolved;
-    // If the search runs the job itself: the sink of the search, which the job polls. Else NULL.
+    // If the search runs the job itself, the job polls this sink of the search. Otherwise NULL.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;

@@ -233,9 +233,9 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
 
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
 {
-    // The reference shrinks the pieces. This may change its final poses by up to `close`. If the
-    // engine's poses differ from these by no more, compares them with a reference that shrinks the
-    // pieces less.
+    // The reference shrinks the pieces, which may change its final poses by up to `close`. If the
+    // engine's poses differ from those of the reference by at most `close`, compares them with a
+    // second reference, which shrinks the pieces less.
     static const double close = 1e-3;
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);

@@ -8,8 +8,8 @@
 // Errors of all functions: UJ_BAD_ARGUMENT, with a sentence for the user, if the edit is not
 // possible; UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a decimal place, so that 0.1 + 0.2 is written as 0.3. The change is less than
-/// a billionth of the tray's size, which is far below the tolerance for overlaps of pieces.
+/// Rounds a length to a decimal number with few digits: 0.1 + 0.2 becomes 0.3. The change is less
+/// than a billionth of the tray's size, which is far below the tolerance for overlaps of pieces.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with the outline points[0..count-1], in the tray's coordinates. The piece's origin

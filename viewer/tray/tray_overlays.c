@@ -155,9 +155,9 @@ typedef struct trail {
     double move;         // duration of a whole move
 } trail;
 
-// Finds the part of the motion that the trails show at `time`, in moves. In a solution, it lasts
-// from `time` - 1 to `time`. In a game, it is what has been played of the latest move. Returns
-// false if there are no trails.
+// Finds which part of the motion the trails show at `time` (measured in moves). In a solution, this
+// part lasts from `time` - 1 to `time`. In a game, it is what has been played of the latest move.
+// Returns false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

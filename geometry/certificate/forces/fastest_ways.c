@@ -8,8 +8,8 @@
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A cut is a face between two parts of the same shape. A corner that touches the end of a cut may
-// move away to either side, but must not slide into the shape along the cut. So the gap along a cut
-// must grow. The gap along another face may also stay constant.
+// move away to either side, but must not slide into the shape along the cut. So its distance from
+// the line of the cut must grow. Its distance from the line of another face may also stay constant.
 
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {

@@ -19,7 +19,7 @@ static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const u
     return law == NULL || !uj_ways_differ(c, own, law->velocity) ? UJ_NEARER_NONE : UJ_NEARER_FOUND;
 }
 
-// Requires the contacts in q->balance->touches.
+// The contacts must already be in q->balance->touches.
 static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 {
     uj_way_search c;

@@ -103,8 +103,9 @@
 #define UJ_NEARER_CLOSING 1e-10
 /// Two faces count as one if the sine of the angle between their normals is at most this.
 #define UJ_NEARER_PARALLEL 1e-11
-/// In radians. Two faces that hold a piece from opposite sides are walls of a slot exactly as wide
-/// as the piece if they are this close to parallel. (Numbers in files have about nine digits.)
+/// In radians. If two faces hold a piece from opposite sides and are this close to parallel, they
+/// count as walls of a slot exactly as wide as the piece. (Numbers in files have about nine
+/// digits.)
 #define UJ_NEARER_SLOT 1e-8
 /// The search of nearer_push.h gives up after this many projections.
 #define UJ_NEARER_TRIES 2000u

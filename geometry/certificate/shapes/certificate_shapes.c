@@ -209,8 +209,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->low = (uj_vec2){fmin(out->low.x, low.x), fmin(out->low.y, low.y)};
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
-    // If a piece covers a point of the interior or an opening, its origin is within `reach` of this
-    // point, and all of the piece is within 2 * reach.
+    // If a piece covers a point in the interior or in an opening, the piece's origin is within
+    // `reach` of this point, and all of the piece is within 2 * reach of it.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

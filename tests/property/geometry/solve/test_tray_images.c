@@ -116,7 +116,7 @@ static void rename_member(json_t *object, const char *key)
 static void reverse(json_t *array)
 {
     size_t count = json_array_size(array);
-    for (size_t i = 0; i < count; i++) {  // moves the last element to place i
+    for (size_t i = 0; i < count; i++) {  // moves the last element to index i
         json_t *last = json_incref(json_array_get(array, count - 1));
         json_array_remove(array, count - 1);
         json_array_insert_new(array, i, last);

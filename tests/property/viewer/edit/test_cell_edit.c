@@ -1,5 +1,5 @@
 // Random edits of discrete puzzles can be undone and redone. If a puzzle has no faults, the solver
-// must read the puzzle that the editor shows.
+// must read the same puzzle from the document as the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

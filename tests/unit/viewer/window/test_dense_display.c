@@ -137,8 +137,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // In the whole pictures, `reduced` is larger, because letters are shifted to whole pixels. But
-    // `two` has details that an enlarged `one` lacks, so `enlarged` must be larger still.
+    // Letters are shifted to whole pixels, so reducing `two` does not give exactly `one`. But
+    // enlarging `one` cannot add the details of `two`, so the difference must be greater then.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
