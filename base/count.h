@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. 64 bits (up to
-/// 1.8e19) could be too few: one puzzle has 1.8e16 shortest paths.
+/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. One puzzle has 1.8e16
+/// shortest paths, so 64 bits (up to 1.8e19) could be too few for other puzzles.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)

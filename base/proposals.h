@@ -12,7 +12,7 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count]; the most similar word first
-    /// [count]; twice the edit distance from `given`, or less if the word contains `given`.
+    /// [count]; twice the edit distance of `word` or `also` from `given`; less if one contains it.
     unsigned ranks[UJ_MOST_PROPOSALS];
     /// Number of calls of uj_propose in which `word` or `also` contained `given`. 0 if `given` has
     /// fewer than 3 bytes.
@@ -21,7 +21,7 @@ typedef struct uj_proposals {
 
 /// Returns the restricted edit distance of a and b (Damerau 1964). An edit inserts, deletes or
 /// replaces a letter, or exchanges two neighbours. Ignores ASCII case. A space equals a hyphen.
-/// Returns `most` + 1 if the distance is greater, or if a word is longer than 64 bytes.
+/// Returns `most` + 1 if the distance is greater than `most`, or if a word has more than 64 bytes.
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
 /// Adds a known word to `proposals` if the word is similar enough. `also` is another name for the

@@ -68,8 +68,8 @@ void uj_state_table_prefetch(const uj_state_table *table, const void *key)
         __builtin_prefetch(&table->slots[table_hash(table, key) & (table->capacity - 1)]);
 }
 
-// Writes to every page of new slots. Otherwise most pages would fault twice: at the first read and
-// at the first write.
+// Writes to every memory page of the new slots. Otherwise most pages would fault twice: at the
+// first read and at the first write.
 static void table_touch(uj_state_slot *slots, size_t capacity)
 {
     volatile uint32_t *mark;
@@ -96,7 +96,7 @@ static bool table_resize(uj_state_table *table, size_t capacity)
     return true;
 }
 
-// Keeps the table at most two thirds full or, if a limit forbids doubling, seven eighths full.
+// Lets two thirds of the slots be in use or, if a limit forbids doubling them, seven eighths.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

@@ -55,8 +55,8 @@ int uj_text_find_unsafe_option(int argc, char **argv)
     return 0;
 }
 
-// Returns the length of the first character in bytes, or 0 if its encoding is invalid (RFC 3629,
-// 4): incomplete, longer than needed, a surrogate, or above U+10FFFF.
+// Returns the length of the first character in bytes, or 0 if its encoding is invalid: incomplete,
+// longer than needed, a surrogate, or above U+10FFFF (RFC 3629, section 4).
 static size_t whole_character(const char *text)
 {
     unsigned char first = (unsigned char)text[0],

@@ -15,8 +15,8 @@ size_t uj_text_control(const char *text);
 const char *uj_text_find_control(const char *text, size_t size);
 
 /// Returns the index in argv of the first option that has a control character, or 0 if there is
-/// none. Refuse that option, because argp would print the character in messages. Also checks values
-/// that are separate arguments ("--script TEXT"), but allows line breaks in them.
+/// none. The caller must refuse that option, because argp would print it in messages. Also checks
+/// values that are separate arguments ("--script TEXT"), but allows line breaks in them.
 int uj_text_find_unsafe_option(int argc, char **argv);
 
 /// Returns the number of characters in a UTF-8 text.

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/// Breaks a UTF-8 text after at most `columns` terminal columns. Returns where the second line
-/// begins, or the end of the text if there is only one line. A line may end at a space, or beside a
-/// wide character unless Japanese rules forbid it. If the first such place comes too late, the
-/// first line is longer.
+/// Returns where the second line of a UTF-8 text begins, or the end of the text if there is only
+/// one line. A line may end at a space. It may also end beside a wide character, except where
+/// Japanese rules forbid it. The first line has at most `columns` terminal columns, or more if it
+/// cannot end earlier.
 const char *uj_text_next_line(const char *text, size_t columns);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct uj_u64_map {
 /// Allocates nothing. The budget must outlive the map.
 void uj_u64_map_init(uj_u64_map *map, uj_budget *budget);
 
-/// Makes room for `more` words. Returns false when the budget refuses the memory. Invalidates
+/// Makes room to add `more` words. Returns false when the budget refuses the memory. Invalidates
 /// pointers to values.
 bool uj_u64_map_reserve(uj_u64_map *map, size_t more);
 

@@ -83,8 +83,8 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
 }
 
 // Finds the open chain that continues `chain`: it has the same owner, and begins or ends where
-// `chain` ends. Sets *out to its index, to `chain` if the chain's own ends meet, or to SIZE_MAX if
-// no chain is found. Errors: UJ_BAD_INPUT if more than two ends meet there.
+// `chain` ends. Sets *out to the index found, to `chain` if the two ends of `chain` meet, or to
+// SIZE_MAX if there is none. Errors: UJ_BAD_INPUT if more than two ends meet there.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {

@@ -27,11 +27,11 @@ bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain);
 
 enum { UJ_MOST_OPEN_CHAINS = 4000 };
 
-/// Joins open chains of the same owner whose ends are within `distance` of each other, until all
-/// chains are closed. Reverses chains if necessary. Where two ends meet, the end that was drawn
-/// first is kept, and the other is moved there. Segments of length 0 are dropped. Errors:
-/// UJ_BAD_INPUT, with the chain's line number in the file, if a chain stays open (the message says
-/// how wide the gap is) or if more than two ends meet; UJ_NO_MEMORY.
+/// Joins open chains until all are closed. Two ends meet if the distance between them is at most
+/// `distance` and the chains have the same owner. One end is then moved to the other, and a chain
+/// may be reversed. Chains without segments and single lines of at most that length are dropped.
+/// Errors: UJ_BAD_INPUT, with the chain's line number, if a chain stays open or more than two ends
+/// meet; UJ_BAD_INPUT if more than UJ_MOST_OPEN_CHAINS chains are open; UJ_NO_MEMORY.
 uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);
 
 #endif

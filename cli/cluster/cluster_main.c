@@ -58,8 +58,8 @@ static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
     int level = MPI_THREAD_SINGLE;
-    // If there are more ranks than processors, Open MPI would otherwise give up the processor
-    // thousands of times a second.
+    // By default, Open MPI gives up the processor thousands of times a second if there are more
+    // ranks than processors.
     setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -79,9 +79,9 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit. If a rank stays silent, calls MPI_Abort, because MPI_Finalize would wait for
-// that rank. mpirun can crash if MPI_Abort stops a rank that is in MPI_Finalize. Therefore no rank
-// calls MPI_Finalize before all helpers have answered uj_team_end.
+// Runs at every exit. MPI_Finalize waits for all ranks. If a rank does not answer, calls MPI_Abort
+// instead. mpirun can crash if MPI_Abort stops a rank during MPI_Finalize. Therefore all helpers
+// must answer the leader's uj_team_end before any rank calls MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
@@ -202,7 +202,7 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // If the leader only prints help or an error in the command line, the helpers end here.
+    // The helpers end here if the leader only prints help or reports a wrong command line.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

@@ -60,7 +60,7 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
     return status;
 }
 
-// Sets *out to the length of one unit of the tray in the drawing, in millimetres.
+// Sets *out to the number of millimetres that the drawing uses for one unit of the tray.
 static uj_status find_unit(const uj_options *options, const uj_tray *tray, double *out,
                            uj_error *error)
 {

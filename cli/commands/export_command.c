@@ -150,7 +150,7 @@ static uj_status choose_state(const uj_options *options, uj_format format,
     return UJ_OK;
 }
 
-// Makes an inspector, which shows where a piece can move. Sets *out to NULL without --inspect.
+// Makes an inspector, which shows where a piece can move. Without --inspect, sets *out to NULL.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {

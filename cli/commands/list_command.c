@@ -73,8 +73,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
 
 enum { OPTIMUM_SIZE = 160, GAP = 2 };
 
-// Writes a text such as "4 free, 5 paper" or "50 instances", or an empty text. Writes the first
-// number in any case, and "..." for later numbers that do not fit into `room` characters.
+// Writes a text such as "4 free, 5 paper" or "50 instances", or an empty text. Always writes the
+// first number. Later numbers that do not fit into `room` characters are replaced by "...".
 static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
     json_t *optimum = json_object_get(problem, "optimum");
@@ -152,7 +152,7 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
 }
 
 // Reduces the widths so that a row fits into a terminal of width `room`. A column of width 0 is not
-// printed. SOURCE comes last and may get no width, because `unjam info` also shows the source.
+// printed. SOURCE gets the width that is left, perhaps 0: `unjam info` also shows the source.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};

@@ -27,7 +27,7 @@ static uj_status find_template(const char *kind, const char **text, uj_error *er
                         kinds, kind, uj_proposals_text(&proposals, "\"", proposed));
 }
 
-// Writing to the standard output, a device or a pipe cannot destroy a file.
+// Returns true for the standard output, a device or a pipe: writing to them destroys no file.
 static bool is_stream(const char *path)
 {
     struct stat found;

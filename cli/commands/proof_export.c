@@ -27,7 +27,7 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *barrier to an index from 0. options->at counts from 1, and is negative without --at.
+// Sets *barrier, counted from 0. options->at counts from 1, and is negative without --at.
 static uj_status choose_barrier(const uj_options *options, uj_barrier_show *show, size_t *barrier,
                                 uj_error *error)
 {

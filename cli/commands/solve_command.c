@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// At first, *out is the index of the default in option->names. If *given is NULL, sets *given to
-// the default's name. Otherwise sets *out to the index of *given.
+// Before the call, *out is the index of the default in option->names. If *given is NULL, sets
+// *given to the default's name. Otherwise sets *out to the index of the name *given.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -50,7 +50,7 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// If --cost or --heuristic is not given, sets options->cost or options->heuristic to the default.
+// Except under --rules any, replaces NULL in options->cost and options->heuristic by the default.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};

@@ -22,9 +22,9 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Reports errors before a window opens. Does not check standard input, which can be read only once.
-// If the only file is a drawing with outlines, the window asks what each outline means. This
-// function then reads only the outlines.
+// Reports errors before a window opens. Skips folders. Also skips standard input, because it can be
+// read only once. If the only file is a drawing with outlines, the window asks what each outline
+// means. This function then reads only the outlines.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;
@@ -44,7 +44,7 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
     return status;
 }
 
-// Writes the options for the window program from `next` on. Returns a pointer past the last option.
+// Writes the window program's options to next[0], next[1] and so on. Returns a pointer past them.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

@@ -1,5 +1,5 @@
-// Prints a table with the nodes and the seconds that each heuristic needed. A ratio is the value of
-// the first heuristic divided by the value of this row's heuristic.
+// Prints a table of the nodes and seconds that each heuristic needed. The node ratio is the nodes
+// of the first row divided by those of this row. The speedup is the same ratio of the seconds.
 #include "discrete_compare.h"
 
 #include <stdio.h>

@@ -21,7 +21,7 @@ typedef struct uj_optimality_check {
     const char *metric;     ///< unit of the costs, such as "moves"; static text
 } uj_optimality_check;
 
-/// A tray puzzle's solution: its rules, and its cost in units of `metric`.
+/// The rules of a tray puzzle's solution, and the solution's cost in units of `metric`.
 typedef struct uj_counted_solution {
     uj_rules rules;
     uj_tray_cost metric;
@@ -45,7 +45,7 @@ uj_status uj_optimality_check_discrete(const uj_options *options, const uj_probl
 bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claimed, char *reason,
                                 size_t size);
 
-/// Prints at most one sentence about a solution that passes.
+/// Prints at most one sentence. Call this only if uj_optimality_check_passes returns true.
 void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, bool is_claimed);
 
 /// Returns the JSON value of "verified": false for a rejected solution, else a new object

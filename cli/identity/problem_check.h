@@ -11,7 +11,7 @@ typedef struct uj_problem_check {
     uj_identity identity;  ///< the problem in the solution or proof file
     const char *trusted;   ///< the value of --problem; NULL: not given
     uj_bundled bundled;    ///< set only without --problem
-    bool is_same;          ///< the two problems are equal
+    bool is_same;          ///< equal to the problem that it was compared with
     json_t *differences;   ///< what differs, in words; NULL: nothing to compare with
 } uj_problem_check;
 

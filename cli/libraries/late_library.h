@@ -1,8 +1,8 @@
-// GEOS, cairo, libxml2 and nettle are opened at the first call of one of their functions. Loading
-// them takes 4 ms, and most commands need none of them.
+// Opens GEOS, cairo, libxml2 and nettle late: each of them at the first call of one of its
+// functions. Loading them takes 4 ms, and most commands need none of them.
 //
-// Each of their functions that the program calls needs a UJ_FORWARD in a file such as geos_calls.c.
-// Otherwise the linker reports an undefined reference.
+// If the program calls a function of these libraries, a file such as geos_calls.c must contain a
+// UJ_FORWARD for it. Otherwise the linker reports an undefined reference.
 #ifndef UJ_LATE_LIBRARY_H
 #define UJ_LATE_LIBRARY_H
 
@@ -27,7 +27,7 @@ typedef struct uj_late_function {
 /// what to do and ends the program with UJ_EXIT_FAILURE.
 void *uj_late_function_find(uj_late_function *function);
 
-/// Looks up the function at the first call only.
+/// Returns the function's address. Looks it up at the first call only.
 static inline void *uj_late_function_address(uj_late_function *function)
 {
     void *address = atomic_load_explicit(&function->address, memory_order_acquire);

@@ -10,7 +10,7 @@
 /// The input and the results of the search for a solution and of the prover.
 typedef struct uj_both_sides {
     uj_tray_job *job;           ///< in: options, limits and the problem; out: a certified solution
-    uj_prover_result prover;    ///< the caller destroys the proof in it
+    uj_prover_result prover;    ///< the caller destroys prover.proof
     uj_witness_result witness;  ///< the check of the proof, if one was found
     double seconds;
 } uj_both_sides;
@@ -19,8 +19,8 @@ typedef struct uj_both_sides {
 /// one of them succeeds, or at a limit or a signal. Then certifies the solution, or has the proof
 /// checked by the witness (the independent checker of proofs). If the job has a team, call
 /// uj_team_enter first; the team's helpers work for the prover. Errors: UJ_NO_MEMORY; UJ_INTERNAL
-/// if the witness refuses the proof, or if both a solution and a proof were found; those of the
-/// search, of uj_tray_job_certify and of the team.
+/// if the witness refuses the proof, or if both a solution and a proof were found; the errors of
+/// the search, of uj_tray_job_certify and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
 /// In a helper: works for the leader's prover until the leader is done. Uses only the job's problem

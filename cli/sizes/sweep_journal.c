@@ -67,7 +67,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     return true;
 }
 
-// *text is a new string with a final '\0'. The caller frees it, even after an error.
+// Sets *text to a new string. The caller frees it, even after an error.
 static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
                           uj_error *error)
 {

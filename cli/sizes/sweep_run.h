@@ -1,4 +1,4 @@
-// Makes a map of sizes. Each cell is the puzzle with one piece at a given length and width.
+// Makes a map of sizes. Each cell stands for one length and one width of the varied piece.
 #ifndef UJ_SWEEP_RUN_H
 #define UJ_SWEEP_RUN_H
 
@@ -10,7 +10,7 @@
 /// Cell i has length lengths.values[i % lengths.count] and width widths.values[i / lengths.count].
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
-    uj_scale extent;  ///< the unscaled size of the piece that the map varies
+    uj_scale extent;  ///< size of the varied piece before scaling
     uj_sweep_axis lengths, widths;
     uj_tray_options options;  ///< for solving a cell; the member `progress` is not used
     /// The greatest number of boxes (ranges of angles) that the prover may examine in each unsolved

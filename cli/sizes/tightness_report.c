@@ -52,7 +52,7 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns how many digits (9 to 17) distinguish t->scale from t->above.
+// Returns how many digits (9 to 17) are needed to tell t->scale from t->above.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;

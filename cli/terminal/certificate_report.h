@@ -31,10 +31,10 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 /// only. Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
-/// Returns a new object with a member {"count", "way", "angle", "most_way", "most_angle"} for each
-/// kind of exemption that occurs. "way" and "angle" are the sums over the exemptions of this kind;
-/// "most_way" and "most_angle" are the limits on these sums. Angles are in degrees. Returns NULL
-/// when out of memory.
+/// Returns a new object, or NULL when out of memory. If exemptions of a kind occur, the object has
+/// a member {"count", "way", "angle", "most_way", "most_angle"} for this kind. "way" and "angle"
+/// are the sums over these exemptions; "most_way" and "most_angle" are the limits on these sums.
+/// Angles are in degrees.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

@@ -5,8 +5,8 @@
 #include <unjam/base/status.h>
 
 typedef enum uj_exit_code {
-    UJ_EXIT_OK = 0,      ///< solved and verified, or done
-    UJ_EXIT_UNSOLVABLE,  ///< the search finished and found no solution
+    UJ_EXIT_OK = 0,      ///< success: a solution was found and verified, or another task is done
+    UJ_EXIT_UNSOLVABLE,  ///< no solution: the search was completed, or impossibility was proven
     UJ_EXIT_USAGE,       ///< usage error or bad input
     UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal
     UJ_EXIT_FAILURE,     ///< internal, I/O or memory error

@@ -13,7 +13,7 @@ typedef enum uj_option_type {
     UJ_OPTION_TEXT,    ///< const char *
     UJ_OPTION_COUNT,   ///< uint64_t
     UJ_OPTION_REAL,    ///< double
-    UJ_OPTION_CHOICE,  ///< int: the index of a word in `argument`
+    UJ_OPTION_CHOICE,  ///< int: the index of a word in uj_option.argument
 } uj_option_type;
 
 /// What --help says about an option.
@@ -30,8 +30,8 @@ typedef struct uj_option {
     int letter;  ///< the short form, such as 'o'; 0: none
     uj_option_type type;
     size_t offset;         ///< offset of the field in uj_options
-    const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
-    bool is_echoed;        ///< JSON output repeats the option, because it influences the result
+    const char *argument;  ///< the value's name in --help; for a choice, the words: "free|paper"
+    bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a UJ_OPTION_COUNT or a UJ_OPTION_REAL
     union {                ///< the value if the option is not given
         uint64_t count;
@@ -51,8 +51,8 @@ const uj_option *uj_option_at(size_t index);
 /// option.
 const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command);
 
-/// Returns true if low <= value <= high. In uj_options, a number that was not given and has no
-/// default lies outside this range.
+/// Returns true if option->low <= value <= option->high. In uj_options, a number that was not given
+/// and has no default lies outside this range.
 bool uj_option_in_range(const uj_option *option, double value);
 
 /// Returns the start of word `index` in option->argument, and sets *length to the length of the

@@ -265,8 +265,8 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
     return true;
 }
 
-// `options` must have uj_option_count() + 3 zeroed entries. Each `doc` becomes a new string.
-// Returns false when out of memory.
+// `options` must have uj_option_count() + 3 zeroed entries. The `doc` of each entry becomes a new
+// string. Returns false when out of memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;

@@ -44,16 +44,16 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< a file or bundled problem; the solution or proof must be for it
+    const char *problem;  ///< a file or bundled problem that the checked file must belong to
     bool optimal;         ///< also search for a cheaper solution
     bool strict;          ///< reject a motion that could not be fully checked
     double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter
 
-    double flattening;       ///< greatest error of straight edges; see uj_drawn_options.tolerance
+    double flattening;       ///< the tolerance in uj_drawn_options
     const char *goal_piece;  ///< in a drawing: the piece that must leave the tray
     const char *roles;       ///< roles of outlines, such as "rect3=piece A; path7=exit"
 
-    double at;  ///< a time in moves or, for a proof, the number of a barrier
+    double at;  ///< the number of moves done, such as 0.5; for a proof, a barrier's number
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
@@ -65,7 +65,7 @@ typedef struct uj_options {
 
     bool cut;
     double kerf;       ///< width of the laser's cut, in millimetres
-    const char *unit;  ///< the problem's unit of length: mm, cm, m or in; NULL: as the file says
+    const char *unit;  ///< unit of length: "mm", "cm", "m" or "in"; NULL: as the problem says
     double scale;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
@@ -106,7 +106,7 @@ typedef struct uj_command {
 /// UJ_EXIT_USAGE, and --help ends it with UJ_EXIT_OK.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
-/// Refuses --rules any, for commands that need pushes and turns. Errors: UJ_BAD_ARGUMENT.
+/// Refuses "--rules any". Commands that need pushes and turns call this. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
 /// Refuses the argument "-" in a team of several processes: each of them reads the problem, but

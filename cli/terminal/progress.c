@@ -26,7 +26,7 @@ static void die_of(int signal, const sigset_t *signals)
 // another process does no harm. pthread_cancel would break under sanitizers.
 static const int wake_up = SIGURG;
 
-// Returns the number of a signal that asks to stop, or 0 if the thread has to end.
+// Waits for a signal that asks to stop, and returns its number. Returns 0 if the thread has to end.
 static int next_signal(const uj_progress *progress)
 {
     for (;;) {
@@ -69,7 +69,7 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    // Handle SIGINT even if it was ignored at the start, as in a shell's background jobs.
+    // A shell starts background jobs with SIGINT ignored. Handle it even then.
     sigaddset(&progress->signals, SIGINT);
     sigaddset(&progress->signals, SIGTERM);
     if (!is_ignored(SIGHUP))  // nohup ignores SIGHUP
@@ -160,7 +160,7 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
             _("%.1f s, states: %llu expanded, %llu distinct, depth %u, cost at least %s, %.0f MB"),
             stats->seconds, (unsigned long long)stats->expanded,
             (unsigned long long)stats->distinct, stats->depth, cost, megabytes);
-    else  // distinct is 0, as in depth-first searches
+    else  // depth-first searches do not count distinct states
         snprintf(line + used, sizeof line - (size_t)used,
                  _("%.1f s, states: %llu expanded, depth %u, cost at least %s, %.0f MB"),
                  stats->seconds, (unsigned long long)stats->expanded, stats->depth, cost,

@@ -25,7 +25,7 @@ typedef struct uj_progress {
     sigset_t outside;    ///< the signal mask before uj_progress_begin
 } uj_progress;
 
-/// Starts a thread that waits for signals. After the first signal, uj_progress_callback stops the
+/// Starts a thread that waits for signals. After the first signal, the progress callback stops the
 /// search, so that the best bound can still be printed. The second signal ends the program at once.
 /// SIGHUP stays ignored if it was ignored at the start. Progress lines go to stderr if it is a
 /// terminal and `quiet` is false. `metric` must outlive *progress.
@@ -43,8 +43,8 @@ void uj_progress_say(uj_progress *progress, const char *text);
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Passes uj_progress_stopped to uj_team_watch. `team` may be NULL. Before uj_progress_end, call
-/// uj_team_watch(team, NULL, NULL), because the team keeps the pointer `progress`.
+/// Lets the team call uj_progress_stopped; see uj_team_watch. `team` may be NULL. The team keeps
+/// the pointer `progress`, so call uj_team_watch(team, NULL, NULL) before uj_progress_end.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 
 /// Erases the progress line.

@@ -26,13 +26,13 @@ uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error);
 enum { UJ_REPORTED_PUZZLES = 100 };
 
 /// Reports an unreadable puzzle of a collection; `before` is the number of such puzzles before it.
-/// If `before` is less than UJ_REPORTED_PUZZLES, prints the error, which must not be NULL in this
-/// case. If `before` equals UJ_REPORTED_PUZZLES, prints that there are more bad puzzles. Returns
-/// UJ_EXIT_USAGE.
+/// If `before` is less than UJ_REPORTED_PUZZLES, prints *error. If it is equal, prints that there
+/// are more unreadable puzzles. If it is greater, prints nothing. `error` may be NULL unless it is
+/// printed. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Like uj_problem_read, but if `is_named` is false, a malformed problem does not set *error. Pass
-/// false if no message will name the problem. This saves the time to find its line number.
+/// Like uj_problem_read. But if `is_named` is false, a malformed problem does not set *error, which
+/// saves the time to find the line number. Pass false if no message will name the problem.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 

@@ -7,7 +7,7 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Rounds the numbers of the solution as in a file, and certifies the result.
+// Rounds the solution's numbers to those that a file can hold, and certifies the solution.
 static uj_status check(uj_tray_job *j, uj_poll poll, uj_tray_solution *solution,
                        uj_certificate *out, uj_error *error)
 {
@@ -39,8 +39,8 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
     return accept_incumbent(payload, (uj_poll){NULL, NULL}, solution, accepted, error);
 }
 
-// Random trees look for solutions beside the search, but not with --all, which lists optimal
-// solutions only, and not with --trace, which records the search alone.
+// Random trees look for solutions beside the search. They are not used with --all, because it lists
+// only optimal solutions, and not with --trace, because it records only the search.
 static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
 {
     uj_tray_options options = *tray;

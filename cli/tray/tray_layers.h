@@ -7,8 +7,8 @@
 
 #include <unjam/geometry/solve/tray_solver.h>
 
-/// Prints how many states there are, or why their number is not known, and a table with the number
-/// of states at each distance from the start.
+/// Prints the number of states, or why it is not known. Then prints a table with the number of
+/// states at each distance from the start.
 void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all);
 
 /// Adds "states", "exhausted" (false if a limit ended the search), "complete_layers" and "layers"

@@ -221,7 +221,7 @@ static void warn_of_trace(const uj_tray_job *j)
                 (unsigned long long)j->options->trace_limit, (unsigned long long)j->trace_left_out);
 }
 
-// If the search was stopped while expanding a state, prints how many of its moves were tried.
+// If the search was stopped while expanding a state, prints how many of the state's moves it tried.
 static void print_expanding(const uj_search_stats *stats)
 {
     const uj_search_moves *moves = &stats->moves;

@@ -1,4 +1,4 @@
-// A tray puzzle that `unjam solve` solves, its result, and the printing of the result.
+// The job of solving a tray puzzle: the puzzle and the result. Prints the result.
 #ifndef UJ_TRAY_SOLVE_H
 #define UJ_TRAY_SOLVE_H
 

@@ -10,12 +10,11 @@ const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
 
-// The size limit of the transposition table, and the bytes that an entry takes in addition to its
-// key.
+// The greatest size of the transposition table, and the size of an entry without its key, in bytes.
 #define TABLE_BYTES ((size_t)256 << 20)
 #define ENTRY_BYTES sizeof(uj_ida_entry)
 
-// A position. A set of blocks or of places is a word with one bit for each of them.
+// A position. Sets of blocks and sets of places are bit masks: bit i stands for block or place i.
 typedef struct blocks_position {
     uint8_t on[UJ_BLOCKS_BLOCKS];         // the support of each block; 0 for unused elements
     uint64_t under[UJ_BLOCKS_BLOCKS];     // the blocks below each block in its stack
@@ -325,8 +324,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Returns the size of the transposition table in bytes: ample for all positions, or TABLE_BYTES if
-// that is less. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
+// Returns the size of the transposition table in bytes: ample for all positions, but at most
+// TABLE_BYTES. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);

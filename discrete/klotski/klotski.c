@@ -119,7 +119,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- description ---------------------------------------------------------------------------------
 
-// Writes one row, as in the problem file, to `text`, which has room for columns + 1 characters.
+// Writes one row as in the problem file. `text` has room for columns + 1 characters.
 static void write_row(const uj_klotski *board, int row, char *text)
 {
     for (int c = 0; c < board->columns; c++) {

@@ -39,8 +39,8 @@ typedef struct uj_klotski {
     char names[UJ_KLOTSKI_PIECES];     ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] each piece's first cell
     int goal_count;                    ///< at least 1
-    /// [goal_count] ordered by piece, then cell. The goals of a group all have the group's first
-    /// piece as `piece`.
+    /// [goal_count] ordered by piece, then cell. In all goals of a group, `piece` is the group's
+    /// first piece.
     uj_klotski_goal goals[UJ_KLOTSKI_PIECES];
     /// [piece_count] number of the piece's group; 0: the piece has no goal. The pieces of a group
     /// have equal shapes. A group has at most as many goals as pieces.

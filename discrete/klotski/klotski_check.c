@@ -148,7 +148,7 @@ static int place_of(const replay *r, int piece)
     return cell;
 }
 
-// Returns true if every goal is met, by its piece or, in a group, by any piece of the group.
+// Returns true if every goal is met. Any piece of a group can meet the group's goals.
 static bool meets_goals(const replay *r, uj_puzzle_verdict *out)
 {
     const uj_klotski *problem = r->problem;

@@ -1,7 +1,7 @@
 // Expands packed Klotski positions: the hot loop of the search. There are three copies of the code,
-// so that the compiler can remove loops over words. uj_klotski_expand_small is for `words` =
-// `board_words` = 1, uj_klotski_expand_medium for `board_words` = 1, and uj_klotski_expand_large
-// for all other cases.
+// so that the compiler can remove loops that run only once. In uj_klotski_expand_small, `words` and
+// `board_words` are 1. In uj_klotski_expand_medium, only `board_words` is 1.
+// uj_klotski_expand_large works for all values.
 #include <string.h>
 
 #include "klotski_graph_state.h"
@@ -12,7 +12,7 @@
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // number of images of each successor, including the successor itself
+    uint32_t images;  // number of images to compare; 1: only the state itself
     uint32_t placements;
     uint32_t count;                                  // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] the placement of each piece
@@ -90,9 +90,9 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     uint32_t count = 0;
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // Each field that holds a piece sets its lowest bit in `used`. The loop below finds the
-        // next piece from `used` alone, so the processor can start on that piece before it has
-        // finished with the current one.
+        // Sets in `used` the lowest bit of each field that is not 0. The loop below finds the next
+        // piece from `used` alone, so the processor can start on that piece before it has finished
+        // with the current one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -113,8 +113,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state after a piece goes from one placement to another. All images of a state are
-// equivalent, so the least of the first e->images is emitted. Returns false if memory runs out.
+// Emits the state after a piece goes from one placement to another. The images of a state are
+// equivalent. Compares e->images of them and emits the least. Returns false if memory runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -222,9 +222,9 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
 }
 
 // Writes to `out` the pieces that can move, and returns their number. The first loop has no
-// branches. It rejects pieces without an empty field next to them, which are most. It also rejects
-// the piece that moved last (on the field e->out->note), because two moves of one piece in a row
-// can be one move. The second loop rejects the pieces that are blocked.
+// branches. It rejects most pieces: those without an empty field next to them. It also rejects the
+// piece on the field e->out->note. That piece moved last, so it could have gone on in the same
+// move. The second loop rejects the pieces that are blocked.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

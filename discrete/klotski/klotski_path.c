@@ -67,8 +67,8 @@ static int neighbour(const uj_klotski_lifted *board, int cell, int direction)
     return inside ? row * board->columns + column : -1;
 }
 
-// Sets distances[cell] to the number of steps from that cell to `to`, or to -1 if the search did
-// not reach the cell. The search begins at `to` and stops when it reaches `from`.
+// Sets distances[cell] to the number of steps between that cell and the target. Cells that the
+// search did not reach get -1. The search begins at `to`, the target, and stops at `from`.
 static void measure(const uj_klotski_lifted *board, int from, int to, int *distances)
 {
     uint16_t queue[UJ_KLOTSKI_CELLS];

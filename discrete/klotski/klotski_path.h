@@ -25,12 +25,12 @@ typedef struct uj_klotski_path {
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
 
 /// Finds a shortest path of the lifted piece by breadth-first search. At each cell, the path goes
-/// straight on if it stays a shortest path. Returns false if `from` equals `to` or no path exists.
+/// straight on if a shortest path can. Returns false if `from` equals `to` or no path exists.
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
-/// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always
-/// terminated). Uses the user's language if `in_words`, else English. If not all runs fit, "..."
-/// stands for the last ones.
+/// Writes a path as straight runs, such as " right 1, down 2". Uses the user's language if
+/// `in_words`, else English. `buffer` has `size` bytes, and the text is always terminated. If not
+/// all runs fit, the text ends with "...".
 void uj_klotski_path_text(const uj_klotski_path *path, int columns, bool in_words, char *buffer,
                           size_t size);
 

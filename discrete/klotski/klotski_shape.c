@@ -123,8 +123,8 @@ typedef struct transformed {
 } transformed;
 
 // Finds the image of every class under a transform: the class of the transformed shape. A class
-// with goals must be its own image. Returns false if a class has no image, or an image with another
-// number of pieces.
+// with goals must be its own image. Returns false if a class has no image, or if its image has
+// another number of pieces.
 static bool map_classes(const transformed *t, const uj_klotski_symmetries *all, uint8_t *images)
 {
     for (int c = 0; c < all->class_count; c++) {

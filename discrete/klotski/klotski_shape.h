@@ -18,7 +18,7 @@ typedef struct uj_klotski_shape {
 } uj_klotski_shape;
 
 /// The classes of pieces and the symmetries of a problem. A class is one group of pieces that share
-/// their goals, or all pieces of one shape that have no goal.
+/// their goals, or all pieces that have the same shape and no goal.
 typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]

@@ -22,8 +22,8 @@ uint32_t uj_pattern_sets(int cells, int tiles)
 }
 
 // Returns how much the cells in `bits` add to the rank of a set. Bit b stands for cell `first` + b.
-// `place` tells which cell of the whole set, counted from 1, is the lowest one in `bits`. The i-th
-// cell of the set adds the binomial coefficient C(cell, i).
+// The lowest cell in `bits` is cell number `place` of the whole set, counted from 1. The i-th cell
+// of the set adds the binomial coefficient C(cell, i).
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;

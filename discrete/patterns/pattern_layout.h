@@ -29,8 +29,8 @@ typedef struct uj_pattern_layout {
     unsigned low_bits;
     uint64_t *cells_of;     ///< [sets] the cells of each set, as bits
     uint32_t *first_shape;  ///< [sets + 1] the first shape of each set
-    /// [sets][cells] the shape when the tiles occupy this set and the blank is on this cell,
-    /// counted from the set's first shape.
+    /// [sets][cells] the number of the shape when the tiles occupy this set and the blank is on
+    /// this cell, minus first_shape[set].
     uint8_t *region;
     uint16_t *reorder;  ///< [orders][old place][new place] the new order when a tile moves
 } uj_pattern_layout;

@@ -43,8 +43,8 @@ static void count_link(uj_pattern_links *links, uint32_t from, uj_pattern_link l
     links->capacity++;
 }
 
-// Before the first call, first[from] is the end of the list of shape `from`. Each call puts a link
-// in front and moves first[from] back.
+// Fills the list of shape `from` backwards. Before the first call, first[from] is the end of the
+// list. Each call moves first[from] back by one.
 static void add_link(uj_pattern_links *links, uint32_t from, uj_pattern_link link)
 {
     links->links[--links->first[from]] = link;

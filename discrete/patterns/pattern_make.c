@@ -178,8 +178,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Replaces the distances of all arrangements with this order by table values (see
-// uj_pattern_table). Arrangements that cannot reach the goal get 0.
+// Converts distances to table values (see uj_pattern_table) for all arrangements that have this
+// order. Arrangements that cannot reach the goal get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

@@ -96,8 +96,8 @@ typedef struct goal_list {
     uint64_t *goals;
     size_t count, capacity;
     const uj_peg_parity *parity;
-    uint64_t wanted;  // the parities of the start, which every goal must have
-    size_t most;      // how many goals fit in the memory limit
+    uint64_t wanted;  // the parities of the start; every goal must have them
+    size_t most;      // how many goals fit in half of the memory limit
     uj_deadline deadline;
     uint32_t polled;        // number of sets enumerated
     uj_search_limit limit;  // limit that ended the enumeration; UJ_LIMIT_NONE if none did
@@ -185,9 +185,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // least time for the first solution, in seconds
 
-// Checks the deadline now and then. Even after the deadline, the first solution gets
-// UJ_PEG_LIST_GRACE seconds of listing. That is usually ample, but can be too little if a peg can
-// make very many different moves.
+// Checks the deadline now and then, and ends the listing after it. But to find the first solution,
+// the listing always has UJ_PEG_LIST_GRACE seconds. That is usually ample, but can be too little if
+// a peg can make very many different moves.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

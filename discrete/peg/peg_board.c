@@ -15,9 +15,9 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Fills board->jumps and board->into with the jumps along the lines in board->between. Sets
-// board->leaving[h] and board->arriving[h] to the index in these arrays where the jumps of hole h
-// begin.
+// Fills board->jumps and board->into with the jumps along the lines in board->between. The jumps
+// from hole h begin at index board->leaving[h] of board->jumps. The jumps to hole h begin at index
+// board->arriving[h] of board->into.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;

@@ -23,7 +23,7 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    /// `before`: the holes that have pegs before the jump, `from` and `over`. `all`: all three
+    /// `before`: the holes `from` and `over`. They must have pegs before the jump. `all`: all three
     /// holes.
     uj_peg_set before, all;
     uint8_t from, over, to;
@@ -90,7 +90,7 @@ static inline unsigned uj_peg_count(uj_peg_set set)
 #endif
 }
 
-/// Returns the lowest-numbered hole of a set, which must not be empty.
+/// Returns the lowest-numbered hole of a set. The set must have at least one hole.
 static inline unsigned uj_peg_first(uj_peg_set set)
 {
     return (unsigned)__builtin_ctzll(set);

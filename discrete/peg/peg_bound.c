@@ -134,7 +134,7 @@ static void find_regions(const uj_peg *peg, bool only_corners, uj_peg_bound *out
 
 // --- resource counts -----------------------------------------------------------------------------
 
-// Returns the union of the classes that contain a hole over which a peg on this corner can jump.
+// Returns the union of the classes of all holes over which a peg on this corner can jump.
 static uj_peg_set jumped_classes(const uj_peg_board *board, unsigned corner)
 {
     uj_peg_set classes = 0;
@@ -158,9 +158,9 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
         out->resources[out->resource_count++] = resource;
 }
 
-// Takes the set jumped_classes(corner) of each corner outside peg->goal. Adds a resource count for
-// each union of such sets, for at most COMBINATIONS unions. Also adds one for each class that is
-// not such a union.
+// Forms at most COMBINATIONS unions of the sets jumped_classes(corner), for all corners outside
+// peg->goal. Adds a resource count for each union. Also adds a resource count for each class that
+// is not one of the unions.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -254,9 +254,9 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full at the start and are not full in `pegs`: each was first changed
-// by a different move. Each peg that left a corner in resource->corners has jumped over a peg on
-// resource->pegs. So returns UINT32_MAX if these corners lost more pegs than resource->pegs did.
+// Counts the regions that were full at the start and are not full in `pegs`. Each of them was first
+// changed by a different move. Pegs leave resource->corners only by jumps over pegs on
+// resource->pegs. So returns UINT32_MAX if more pegs left these corners than resource->pegs lost.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -25,7 +25,7 @@ typedef struct jump_node {
     uj_peg_set pegs;
     uj_peg_tally tally;
     uint32_t bound;
-    uint8_t last;  // hole of the peg that made the latest jump; UJ_PEG_NO_HOLE at the start
+    uint8_t last;  // hole where the latest jump ended; UJ_PEG_NO_HOLE at the start
 } jump_node;
 
 typedef struct jump_cursor {

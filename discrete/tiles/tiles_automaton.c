@@ -18,8 +18,8 @@ typedef struct word {
     // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
-    // The word's number as a state of the automaton, from 1; 0 if the word is not a state. The
-    // states are the empty words and the prefixes of forbidden words.
+    // The word's number as a state of the automaton: 1, 2, ... The word is not a state if this is 0
+    // or above word_maker.states. All empty words and prefixes of forbidden words are states.
     uint32_t state;
     uint32_t parent;
     uint32_t board;  // index in boards[start] of the board to which the word leads
@@ -137,8 +137,8 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
 
 // Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. Stops at a
 // length above 2 that needs more than size.states states, and drops the forbidden words of that
-// length. Sets *length to the greatest length kept. Sets *end so that the forbidden
-// words kept are one step longer than words with ids below *end.
+// length. Sets *length to the greatest length kept. Sets *end: each forbidden word kept is a word
+// with an id below *end, followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))

@@ -1,4 +1,4 @@
-// An automaton that leaves out steps of the blank that only repeat the effect of other steps
+// An automaton of the blank's steps. It leaves out steps that only repeat the effect of others
 // (Taylor and Korf 1993).
 #ifndef UJ_TILES_AUTOMATON_H
 #define UJ_TILES_AUTOMATON_H
@@ -20,9 +20,9 @@ typedef struct uj_tiles_arc {
 /// word from that cell has the same effect on every board. Better means shorter, or equally long
 /// and earlier in the order of the directions (UJ_TILES_UP, UJ_TILES_LEFT, ...). The automaton
 /// recognises the forbidden words up to some length: for each of its states, `arcs` lists the steps
-/// that do not complete a forbidden word. A search that tries the directions in this order still
-/// finds the same optimal solution first, but may miss others. So use the automaton only where one
-/// solution is enough.
+/// that do not complete a forbidden word. If a search tries the directions in this order, it finds
+/// the same first optimal solution with the automaton as without, but it may miss others. So use
+/// the automaton only where one solution is enough.
 typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;
     size_t capacity;  ///< number of elements of `arcs`

@@ -52,7 +52,7 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
 
 // --- what can be reached -------------------------------------------------------------------------
 
-// Returns the set of cells that can be reached from a cell without passing through `without`.
+// Returns the set of cells that can be reached from cell `from` without entering cell `without`.
 static uint64_t reached(const uj_tiles *tiles, int from, int without)
 {
     uint64_t seen = UINT64_C(1) << from, left = seen;

@@ -1,10 +1,10 @@
 // IDA* with linear conflicts (Hansson, Mayer and Yung 1992). If tiles are in their goal row but in
 // the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
 // pass. The tiles outside a longest increasing subsequence must leave; fewer are not enough. The
-// same holds for columns. Only labels that occur once count, because tiles of equal label need not
-// keep their order. There may be any number of blanks. Blocked cells divide a row into several
-// lines. Within a line, a tile's shortest path follows the line; a path that leaves the line is at
-// least 2 steps longer.
+// same holds for columns. Labels that occur several times are ignored, because tiles of equal label
+// need not keep their order. There may be any number of blanks. Blocked cells divide a row into
+// several lines. Within a line, a tile's shortest path follows the line; a path that leaves the
+// line is at least 2 steps longer.
 #include <string.h>
 
 #include "tiles_search.h"
@@ -113,7 +113,7 @@ typedef struct line_change {
     int from, to, place;
 } line_change;
 
-// A tile moves from one line to another. Returns how the conflicts in both lines change the bound.
+// Returns how much the bound changes due to conflicts when a tile moves from one line to another.
 static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
                                   const uint8_t *digit, line_change c)
 {

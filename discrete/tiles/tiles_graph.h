@@ -5,10 +5,10 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/breadth_first.h>
 
-/// A position is one 64-bit word with four bits for each cell, if four bits are enough. Otherwise
-/// it is one byte for each cell. On a board with one blank, successors are in the order of the
-/// blank's steps: up, left, right, down. On a board with several blanks, they are in the order of
-/// uj_tiles_slides_list.
+/// On boards of at most 16 cells, a position is one 64-bit word with four bits for each cell. On
+/// larger boards, it has one byte for each cell. With one blank, successors are in the order of the
+/// blank's steps: up, left, right, down. With several blanks or with blocked cells, they are in the
+/// order of uj_tiles_slides_list.
 typedef struct uj_tiles_graph {
     const uj_tiles *tiles;
     int rows, columns, cells;

@@ -28,9 +28,9 @@ const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);
 
-/// Returns the walking-distance tables for the goal of `search`, with their `start` members set for
-/// its start (see uj_walking_start). Returns NULL and sets *limit if a limit was reached while the
-/// tables were made. Also returns NULL if the tables would be too large; *limit is then
+/// Returns the walking-distance tables for the goal board of `search`. Their `start` members belong
+/// to the start board of `search` (see uj_walking_start). Returns NULL if the board or the tables
+/// are too large, or if a limit stops the work. Sets *limit to that limit, otherwise to
 /// UJ_LIMIT_NONE.
 const uj_walking_tables *uj_tiles_kept_walking(uj_tiles_kept *kept, uj_tiles_search *search,
                                                uj_search_limit *limit);

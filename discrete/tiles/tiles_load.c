@@ -174,8 +174,8 @@ static uj_status find_cell(const uj_tiles *tiles, const uj_json_node *board, int
     return UJ_OK;
 }
 
-// Reports that the label in this cell of the start occurs too often, or that the cell is blocked
-// only at the start or only at the goal.
+// Reports what is wrong with a cell of the start board: its label occurs too often, or it is
+// blocked only at the start or only at the goal.
 static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
                               uj_error *error)
 {

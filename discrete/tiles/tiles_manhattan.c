@@ -1,7 +1,7 @@
 // Two searches: IDA* with Manhattan distances (Korf 1985), and IDA* without a lower bound. The
-// Manhattan bound is a sum. A tile adds its distance to the nearest goal cell of its label. On
-// small boards, tiles of equal label together add the least sum of distances to different goal
-// cells.
+// Manhattan bound is the sum of the distances of all tiles to the nearest goal cells of their
+// labels. On small boards, tiles of equal label are instead paired with different goal cells so
+// that the sum of their distances is least.
 #include <string.h>
 
 #include "tiles_search.h"

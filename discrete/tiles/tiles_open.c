@@ -1,4 +1,4 @@
-// Solves boards with several blanks, and boards with blocked cells for which IDA* might never end.
+// Solves boards with several blanks, and boards where IDA* might never end due to blocked cells.
 // On these boards many sequences of moves lead to the same position. A* is used because it expands
 // each position only once. All optimal solutions are counted by breadth-first search.
 #include <stdlib.h>

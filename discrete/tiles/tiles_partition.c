@@ -7,8 +7,8 @@
 
 #include <unjam/discrete/patterns/pattern_symmetry.h>
 
-// A partition of a board whose blank belongs on the first cell. In `cells`, each letter stands for
-// a group. The first size is that of group a, and so on.
+// A partition for boards whose goal has the blank on the first cell. In `cells`, each letter stands
+// for a group, and "." for the blank. `sizes` lists the sizes of the groups a, b, ...
 typedef struct known_partition {
     int rows, columns;
     const char *sizes, *cells;
@@ -58,7 +58,7 @@ static bool same_sizes(const char *text, const int *sizes, int count)
 }
 
 // Sets out->goal to the partition in `known` for this board and these sizes. Turns or mirrors it so
-// that its blank gets to the blank's goal cell. Returns false if `known` has no such partition.
+// that its "." is on the goal cell of the board's blank. Returns false if none fits.
 static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partition *out)
 {
     uj_pattern_symmetry all[UJ_PATTERN_SYMMETRIES];

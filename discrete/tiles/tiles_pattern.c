@@ -9,8 +9,8 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // [partition] the sum of its groups' table values. Each is half of the number of moves needed
-    // beyond the Manhattan distances, so the partition's bound is `distance` + 2 * excess.
+    // [partition] the sum of its groups' table values. A value is half of the number of moves that
+    // the group needs beyond its Manhattan distances. So the bound is `distance` + 2 * excess.
     int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [partition][label] the group
     const uj_tiles_arc *arcs;
@@ -27,8 +27,8 @@ typedef struct pattern_node {
 } pattern_node;
 
 // A step of the blank. In each partition, it changes the place and the value of the group of the
-// moved tile (see uj_tiles_part). `places` and `values` hold the new ones; once the step is made,
-// they hold the old ones, so that the step can be undone.
+// moved tile (see uj_tiles_part). Before the step is made, `places` and `values` hold the new
+// places and values. Afterwards they hold the old ones, so that the step can be undone.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -166,8 +166,8 @@ static void pattern_copy(pattern_board *to, const pattern_board *from)
 }
 
 #ifdef UNJAM_VALIDATE
-// Returns true if the board's `distance` agrees with its cells, and its `excess` with the places of
-// its groups.
+// Checks the board's `distance` against its cells, and its `excess` against the places of its
+// groups.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {
     const uj_tiles_pattern *pattern = b->pattern;

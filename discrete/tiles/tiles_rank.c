@@ -51,7 +51,7 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
     // An arrangement is odd if the sum of its digits is odd. The loop has flipped `is_odd` for each
-    // odd digit, so `is_odd` is now true if the last two tiles are in decreasing order.
+    // odd digit. If `is_odd` is true now, the last two tiles must be in decreasing order.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);
@@ -60,9 +60,9 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
 }
 
 // Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if it moves
-// to a later place, else -1. Each passed tile shifts by one place. Of the moved and the passed
-// tile, only the digit of the one with the greater number changes: by `step` for the passed tile,
-// by -`step` for the moved tile.
+// to a later place, else -1. Each passed tile shifts by one place, and one digit changes. If the
+// passed tile has the greater number, its digit changes by `step`. Otherwise, the moved tile's
+// digit changes by -`step`.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {

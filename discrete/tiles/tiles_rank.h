@@ -5,8 +5,8 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/ranked.h>
 
-/// Positions are numbered on boards of at most this many cells. A board of 12 cells has 239,500,800
-/// positions of each parity; the next larger boards, of 14 cells, have 182 times as many.
+/// Positions are numbered only on boards of at most this many cells. A board of 12 cells has
+/// 239,500,800 positions of each parity; the next larger boards (14 cells) have 182 times as many.
 enum { UJ_TILES_RANKED_CELLS = 12 };
 
 /// How positions are numbered. A position's rank combines the blank's cell, which is the leading

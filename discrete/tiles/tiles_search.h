@@ -46,18 +46,18 @@ bool uj_tiles_make_sets(uj_tiles_search *search);
 
 void uj_tiles_search_clear(uj_tiles_search *search);
 
-/// Returns the sum of the tiles' distances to their nearest goal cells at the start or, if `count`
-/// is true, the number of misplaced tiles. Fills in search->steps.change, which says how each step
-/// changes this sum.
+/// Returns, for the start board, the sum of the tiles' distances to their nearest goal cells. If
+/// `count` is true, returns the number of misplaced tiles instead. Fills in search->steps.change,
+/// which says how each step changes the result.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
 /// Returns the kind of cost set in the options or, if none is set there, the one set in the problem
 /// file.
 uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options);
 
-/// Returns the sum of the tiles' distances to their goal cells. Tiles of a label that has a table
-/// in search->assignment add the value from this table instead. cells[blank] and other blanks are
-/// ignored.
+/// Returns the sum of the tiles' distances to their nearest goal cells. If a label has a table in
+/// search->assignment, a value from this table replaces the distances of its tiles. cells[blank]
+/// and other blanks are ignored.
 uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
 
 /// Returns the first blank's cell at the start.

@@ -48,7 +48,7 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
      ((b)->sum_tells || uj_tiles_is_goal((b)->tiles, (b)->cells, blank_of(n))))
 #define walking_depth(b, bound) (bound)
 
-// Returns the blank's cell, in which every step of the list at node->first begins.
+// Returns the blank's cell. All steps of the list at node->first begin there.
 static inline int blank_of(const walking_node *node)
 {
     return node->first->from;

@@ -11,8 +11,8 @@ enum {
     POLL_STATES = 4096,
 };
 
-// The number of tiles of each class on each line, at [line * classes + class]. The element after
-// these is the number of the blank's line.
+// counts[line * classes + class] says how many tiles of that class are on that line. The element
+// after these is the index of the blank's line.
 typedef struct walking_state {
     uint8_t counts[MAX_KEY];
 } walking_state;
@@ -170,8 +170,8 @@ static uj_walking_outcome explore(walking_maker *maker)
     return outcome;
 }
 
-// Sets table->start to the link to the start state. Looks up this state in `from`, which is `table`
-// itself or the table whose links `table` uses.
+// Sets table->start to the link to the start state. Looks up this state in *from. If *table shares
+// the links of another table, *from is that other table; otherwise it is *table itself.
 static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_table *from,
                        uj_walking_table *table)
 {

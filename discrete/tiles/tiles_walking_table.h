@@ -15,9 +15,9 @@ enum { UJ_WALKING_STATES = 2000000 };
 
 #define UJ_WALKING_NEVER UINT32_MAX
 
-/// The table for the rows of the board or for its columns, here called lines. A state is the number
-/// of tiles of each class on each line, and the line of the blank. All labels that belong only on a
-/// given line form one class. A label that belongs on several lines is a class by itself.
+/// The table for the rows of the board or for its columns, here called lines. A state says how many
+/// tiles of each class are on each line, and which line the blank is on. Labels that belong only on
+/// the same line form one class. A label that belongs on several lines is a class by itself.
 typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] the class of the label

@@ -39,7 +39,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Moves r->at past the subtree of one box, which proves that the claim holds in this box.
+// Moves r->at past the subtree that proves the claim for one box.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -128,10 +128,10 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees of boxes of a claim about the goal. The angles of a goal pose are a range that
-// repeats every 360 degrees. Several copies of this range may overlap r->low[i] to r->high[i]. The
-// text r->at has one tree for each combination of one copy per goal pose. Outer calls have narrowed
-// the ranges of goal poses 0 to k - 1 to one copy each.
+// Reads the trees of boxes of a claim about the goal. A goal pose allows a range of angles. Copies
+// of this range repeat every 360 degrees. Several copies may overlap r->low[i] to r->high[i]. The
+// text has one tree for each choice of one copy per goal pose. For goal poses 0 to k - 1, outer
+// calls have already narrowed r->low and r->high to one copy.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

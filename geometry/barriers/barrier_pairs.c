@@ -1,4 +1,4 @@
-// Finds, with a quadratic program, where the pieces overlap least at given angles.
+// Finds the positions at which pieces overlap least, for given angles, by quadratic programming.
 #include <math.h>
 #include <stdlib.h>
 
@@ -247,8 +247,8 @@ static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece,
     return row;
 }
 
-// Moves the pieces (x) so that the least slack of the pairs that are not settled becomes as great
-// as possible. Normals and bounds stay fixed. A settled pair keeps at least the slack pair->slack.
+// Moves the pieces (x) so that the least slack of the unsettled pairs becomes as great as
+// possible. Normals and bounds stay fixed. A settled pair keeps at least the slack pair->slack.
 // Returns false if the solver fails.
 static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
 {
@@ -302,7 +302,7 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *p, uj_barrier_place *place)
     choose_all(p, place->x);
 }
 
-// Sets is_settled and `slack` of the pairs that limit the least slack. Returns false if none do.
+// Settles the pairs that keep the least slack from growing. Returns false if there are none.
 static bool settle_active(uj_barrier_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

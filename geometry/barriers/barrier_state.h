@@ -79,9 +79,9 @@ double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the first UJ_OVERLAPS overlaps at `place` in the order of the pairs. Sorts them by depth,
-/// the deepest first. Call uj_barrier_pairs_settle or uj_barrier_pairs_spread for `place` just
-/// before. Overwrites the normals and bounds of the pairs.
+/// Lists the overlaps at `place`, the deepest first. If there are more than UJ_OVERLAPS, lists
+/// only those of the first pairs. Call uj_barrier_pairs_settle or uj_barrier_pairs_spread for
+/// `place` just before. Overwrites the normals and bounds of the pairs.
 void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

@@ -9,8 +9,8 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
     /// If false, every gap must grow. If true, gaps between pieces that do not turn may also stay
-    /// constant. If true and is_local is false, uj_can_turn repeats a test that ends with
-    /// UJ_TURN_UNKNOWN. It then sets `ahead` to each of the angles UJ_STOP_AHEAD.
+    /// constant. If true, is_local is false and the answer is UJ_TURN_UNKNOWN, uj_can_turn tests
+    /// again, with each of the angles UJ_STOP_AHEAD as `ahead`.
     bool fine;
     /// In radians. If 0, the test uses the rates at which gaps change now. Otherwise it uses how
     /// much gaps change while the pieces turn by this angle.
@@ -25,8 +25,8 @@ typedef struct uj_turn_test {
 /// the move only slide. The contacts must be listed in m->balance. Error: UJ_NO_MEMORY.
 uj_status uj_can_turn(uj_checked_move *m, unsigned set, uj_turn_test test, uj_turn_answer *out);
 
-/// Returns the body that `piece` would press most if the pieces in `turning` (bits) turned further
-/// without sliding: a piece, or -1 for the wall; UJ_EXEMPT_ALONE if `piece` touches nothing.
+/// Returns the piece (-1: the wall) that `piece` would press against most if the pieces in
+/// `turning` (bits) turned further without sliding; UJ_EXEMPT_ALONE if `piece` touches nothing.
 int uj_most_pressed(uj_checked_move *m, unsigned turning, int piece);
 
 #endif

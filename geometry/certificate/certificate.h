@@ -8,7 +8,7 @@
 
 typedef struct uj_certificate_options {
     double tolerance;  ///< greatest overlap depth accepted, as a fraction of the tray's diameter
-    uj_poll poll;      ///< if it stops the check, the solution is not valid: nothing is proven
+    uj_poll poll;      ///< may stop the check; then nothing is proven, and `valid` is false
 } uj_certificate_options;
 
 /// What was proven.
@@ -43,9 +43,9 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the start, the goal, the rules of each move, and that pieces outside a move stay where they are.
 ///
 /// If parts are narrow, the tolerance is lowered to a tenth of the least width, but not below 1e-9.
-/// Five kinds of faults are looked for, in this order: bad keyframes or moves; parts too narrow
-/// even for 1e-9, or edges shorter than 1e-9 diameters; overlap; broken laws of pushes, turns or
-/// rest; a goal that is not reached. The reason gives a fault of the first kind found.
+/// Looks for five kinds of faults, in this order: bad keyframes or moves; parts too narrow even for
+/// a tolerance of 1e-9, or edges shorter than 1e-9 diameters; overlap; broken laws of pushes, turns
+/// or rest; a goal that is not reached. The reason gives a fault of the first kind found.
 ///
 /// If `options` is NULL, the default is used. The result is deterministic, and the function
 /// terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or

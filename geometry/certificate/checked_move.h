@@ -13,8 +13,8 @@ typedef struct uj_step_run {
 } uj_step_run;
 
 /// The latest test for flush edges of two pieces, or of a piece and the wall. `angle`: their
-/// relative angle (radians). `clear`: lower bound on the angle (radians) between an edge of one and
-/// an edge of the other that faces it.
+/// relative angle (radians). `clear`: lower bound on the angle (radians) between any two edges, one
+/// of each, that face each other.
 typedef struct uj_flush_clearance {
     double clear, angle;
 } uj_flush_clearance;
@@ -31,8 +31,8 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;  ///< in a turn: the pieces that have not stopped, as bits
-    /// During a slide in a turn: the pieces that turn in the next interval with a turn, as bits. If
-    /// there is none, all pieces that have not stopped.
+    /// During a slide in a turn: the pieces (as bits) that turn right after the slide. If no piece
+    /// does, all pieces that have not stopped.
     unsigned turning_later;
     /// During a slide in a turn: the keyframe at which the present run of drift steps began. The
     /// run goes on over steps that are too short to be tested.
@@ -48,9 +48,9 @@ typedef struct uj_checked_move {
     double tiny_turns;      ///< radians: total turn in steps that are tested as if no piece turned
     double short_steps;     ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// In a turn: the angle (radians) by which pieces have turned since they could first leave the
-    /// vertex at which they rest (UJ_VERTEX_ANGLE). 0: they cannot leave a vertex. INFINITY: they
-    /// were never at rest.
+    /// In a turn, for pieces that rest at a vertex: the angle (radians) by which they have turned
+    /// since they were first free to leave it (UJ_VERTEX_ANGLE). 0: they are not free to leave.
+    /// INFINITY: the pieces were never at rest.
     double at_vertex;
     /// In a turn, for the pieces a > b: [a][b + 1]; b is -1 for the wall (uj_flush_check).
     uj_flush_clearance flush_clearances[UJ_MAX_PIECES][UJ_MAX_PIECES];
@@ -83,8 +83,8 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// UJ_LOOSE_TOUCHING count as contacts.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns the greatest speed along the drives that counts as a drift. In a turn, this is the speed
-/// up to which pieces count as at rest (the root of the sum of the squared speeds of all pieces).
+/// Returns the speed along the drives up to which a motion counts as a drift. In a turn, pieces
+/// count as at rest up to the same speed (the root of the sum of the squared speeds of all pieces).
 double uj_checked_move_drift_speed(const uj_checked_move *m);
 
 /// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they

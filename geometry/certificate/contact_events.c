@@ -14,8 +14,8 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
-// Adds the time at which a gap along a face rises through 0, if the gap begins below -`within` and
-// the time is in `range`.
+// If a gap along a face grows from less than -`within` to more than 0, adds the time at which it is
+// 0. Leaves out times that are not in `range`.
 static bool add_end(uj_event_list *list, const double gap[2], double within, const double range[2])
 {
     if (gap[0] >= -within || gap[1] <= 0.0)
@@ -68,8 +68,8 @@ static bool add_crossing(uj_event_list *list, const double gap[2], double value,
     return time <= range[0] || time >= range[1] || add_time(list, time);
 }
 
-// Returns true if the gap between the parts exceeds `apart` when the motion begins or when its run
-// begins.
+// Returns true if the gap between the parts exceeds s->apart at the beginning of the motion or of
+// its run of motions.
 static bool begin_apart(const uj_straight *s, const moving_part *a, const moving_part *b)
 {
     return uj_proof_part_gap(a->part, a->from, b->part, b->from, NULL) > s->apart ||

@@ -55,9 +55,9 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
     return least;
 }
 
-// Sets *out to true if, after the turn in `query`, all pieces would rest, or a piece that moves in
-// the step would go the other way or (on a slope) be hardly faster than before the turn. `later`:
-// the velocities after the turn.
+// Sets *out to true if one of these holds after the turn in `query`: all pieces rest; some piece
+// moves against its motion in the step; on a slope, some piece is hardly faster than before the
+// turn. `later`: the velocities after the turn.
 static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
                                const uj_nearer_query *query, const velocities *later, bool *out)
 {
@@ -130,8 +130,8 @@ typedef struct turn_sets {
     bool is_certain[2];  // [count] the set can certainly turn
 } turn_sets;
 
-// Adds the set `pieces` if it can turn at the present places, and if all pieces that move in the
-// drift (`moving`) are in its islands (uj_islands_of). Islands do not act on one another.
+// Adds the set `pieces` if it can turn at the present places, and if its islands (uj_islands_of)
+// contain all pieces that move in the drift (`moving`). Islands do not act on one another.
 static uj_status add_set(uj_checked_move *m, unsigned pieces, unsigned moving, turn_sets *out)
 {
     uj_turn_answer answer = UJ_TURN_NO;
@@ -158,9 +158,9 @@ static bool has_set(const turn_sets *sets, unsigned pieces)
 // Finds the sets of pieces that can turn at the fraction `part` of the interval after keyframe
 // `frame`. Let T be the pieces that have not stopped. If T is empty, it is the only set. Otherwise
 // tries these sets:
-// 1. T, and the pieces of T that turn after the slide.
-// 2. If T cannot turn together: the pieces of T that go on when the blocked pieces stop here.
-// 3. If none of these sets can turn: the pieces of T that move in the step.
+// 1. T itself; as another set, those pieces of T that turn after the slide.
+// 2. If T cannot turn together: those pieces of T that go on when the blocked pieces stop here.
+// 3. If none of these sets can turn: those pieces of T that move in the step.
 static uj_status find_sets(uj_checked_move *m, const uj_push_step *s, size_t frame, double part,
                            turn_sets *out)
 {
@@ -197,8 +197,8 @@ static double stretch_after(const uj_event_list *events, size_t i)
 }
 
 // Calls follows_later for each set that can turn, until the answer is UJ_DRIFT_FOLLOWS or
-// UJ_DRIFT_UNDECIDED. Sets *out to the answer that comes first in uj_drift. The sets are `start`
-// until parts that were apart meet (m->events->first_meeting). From then on, finds them anew.
+// UJ_DRIFT_UNDECIDED. Sets *out to the answer that comes first in uj_drift. Before the time
+// m->events->first_meeting, tries the sets in `start`. From then on, finds the sets again.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
                             double part, uj_drift *out)
 {
@@ -216,9 +216,8 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const tur
     return status;
 }
 
-// Tests three moments between event i and the next, because the velocities may change in between
-// where corners of flush edges pass each other. Sets *out to the greatest of *out and the three
-// answers.
+// Tests three moments between event i and the next. Velocities may change between two events, when
+// corners of flush edges pass each other. Sets *out to the greatest of *out and the three answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
                                     const turn_sets *start, size_t i, uj_drift *out)
 {

@@ -19,9 +19,9 @@ typedef enum uj_drift {
 
 /// Finds out whether the pieces follow the law of a push during the whole step. Applies the law
 /// with the normals that contacts have after a set of pieces has turned a little further. Tries
-/// each set that can turn at the beginning of the run of drift steps (m->drift_run) or, after parts
-/// have met, at the present time. In a push, sets *out to UJ_DRIFT_UNDECIDED. m->events must list
-/// the events of the step.
+/// each set that can turn where the run of drift steps begins (m->drift_run). Once parts have met,
+/// tries each set that can turn at the time being tested. In a push, sets *out to
+/// UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
 ///
 /// If two successive events are at most UJ_PUSH_LONG_CELL apart, the motion between them is not
 /// tested, because parts may be sliding past the end of an edge there. If all of the step would be

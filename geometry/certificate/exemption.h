@@ -16,12 +16,12 @@ typedef enum uj_exemption_kind {
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
 
-enum { UJ_EXEMPT_ALONE = -2 };  ///< as uj_exemption.other: neither a piece nor the wall
+enum { UJ_EXEMPT_ALONE = -2 };  ///< value of uj_exemption.other: neither a piece nor the wall
 
 typedef struct uj_exemption {
     uj_exemption_kind kind;
     size_t move;   ///< number of the move, from 1
-    double time;   ///< in moves: move n lasts from n - 1 to n
+    double time;   ///< move n lasts from time n - 1 to time n
     int piece;     ///< the piece concerned (index in the tray), or the first of several
     int other;     ///< the piece that it touches, -1 for the wall, or UJ_EXEMPT_ALONE
     double way;    ///< length: how far pieces moved while the test was undecided

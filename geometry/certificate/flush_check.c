@@ -13,7 +13,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate of b minus rate of a
-    double rate_before;  // what `rate` was while the pieces in interval->before turned
+    double rate_before;  // value of `rate` while the pieces in interval->before turned
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
     // Turning pieces, as bits. `arrived`: pieces that had a flush edge at the keyframe
@@ -108,8 +108,8 @@ static void exempt_stop(flush_pair *p, unsigned pieces, bool *good)
     p->excused |= pieces;
 }
 
-// Checks two faces that are parallel, with the gap `gap`, at the start of the interval. From the
-// keyframe interval->rested until then, pieces may have slid without turning.
+// Checks two faces that are parallel at the start of the interval. `gap`: their gap at the start.
+// Since the keyframe interval->rested, pieces may have slid without turning.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
     size_t frame = p->interval->frame, rested = p->interval->rested;
@@ -131,8 +131,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // Pieces that slid until this edge became flush may turn past it (an exemption), unless another
-    // of their edges was flush before the slide.
+    // If a slide made this edge flush, the pieces may turn past it (an exemption). If another of
+    // their edges was flush before the slide, they may not.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
@@ -194,8 +194,8 @@ static void check_parts(flush_pair *p, double *clear, bool *good)
     }
 }
 
-// Does nothing if the pieces have turned so little since the last test that no edges can be
-// parallel.
+// Checks pieces a and b, unless they have turned so little since the last check that no edges can
+// be parallel.
 static void check_pieces(flush_pair *p, bool *good)
 {
     const uj_certificate_shapes *shapes = p->m->balance->scene.shapes;
@@ -327,8 +327,8 @@ static bool is_touched(const uj_checked_move *m, const uj_touch_pair *pair, size
     return false;
 }
 
-// Returns the least angle (radians) after which two faces become flush, or INFINITY. At least one
-// of the two must already touch a corner.
+// Returns the least angle (radians) after which two faces become flush, or INFINITY. Ignores two
+// faces if neither touches a corner yet.
 static double next_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate)
 {
     const uj_touch *touches = m->balance->touches.touches;

@@ -76,7 +76,7 @@ static void add_normal(normal_list *list, const double *normal)
     list->carries[list->count++] = false;
 }
 
-// Updates list->carries only if `tests_force`.
+// Adds the normal if it is new. Updates list->carries only if `tests_force` is true.
 static uj_status add_contact(uj_checked_move *m, const double *normal, bool tests_force,
                              normal_list *list)
 {

@@ -92,9 +92,9 @@ static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t
     return hypot(found[0] - own.x, found[1] - own.y);
 }
 
-// Returns true if each piece whose velocity differs from the one just found (in m->balance) may be
-// sliding past the end of an edge. Such a piece moves only a little, but more than rounding errors.
-// `length`: length of the motion.
+// Looks at pieces with velocities other than those just found (in m->balance). Returns true if all
+// of them may be sliding past ends of edges: each moves only a little, but by more than rounding
+// errors. `length`: length of the motion.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double diameter = m->balance->diameter;
@@ -212,7 +212,7 @@ static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double 
     return check_faces(m, s, part, 0.0, good);
 }
 
-// Requires the events of the step in m->events.
+// The events of the step must already be in m->events.
 static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *good)
 {
     const uj_event_list *events = m->events;
@@ -286,8 +286,8 @@ static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double fr
     return UJ_OK;
 }
 
-// Sets *out to true if forces of the contacts explain the whole step. Requires the events of the
-// step in m->events.
+// Sets *out to true if forces of the contacts explain the whole step. The events of the step must
+// already be in m->events.
 static uj_status obeys_push(const uj_checked_move *m, const uj_push_step *s, bool *out)
 {
     const uj_event_list *events = m->events;

@@ -4,10 +4,10 @@
 
 #include "checked_move.h"
 
-/// Sets *out to true if pieces drift (uj_checked_move_drifts) in the interval after a keyframe, in
-/// which no piece turns. A short step that seems to drift may be a slow push. It counts as a push
-/// if contact forces explain it. Sets *out to false for steps too short to be tested. Error:
-/// UJ_NO_MEMORY.
+/// Sets *out to true if pieces drift (uj_checked_move_drifts) in the interval after a keyframe.
+/// Requires that no piece turns in this interval. A short step that seems to drift may be a slow
+/// push. It counts as a push if contact forces explain it. Sets *out to false for steps too short
+/// to be tested. Error: UJ_NO_MEMORY.
 uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out);
 
 /// Checks that pieces move as their pushes and contacts demand, in the interval after a keyframe.

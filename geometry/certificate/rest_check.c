@@ -28,8 +28,8 @@ typedef struct moment {
 // rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// Finds out whether pieces can move although contact forces balance their pushes. At a vertex, they
-// can if the balance needs forces from several faces: one face is enough to keep two parts apart.
+// Tests whether pieces can move although contact forces balance their pushes. At a vertex, one face
+// is enough to keep two parts apart. If the balance needs several faces there, pieces can move.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -286,7 +286,7 @@ static uj_status check_slide(uj_checked_move *m, size_t frame, uj_turn_course *c
     return status == UJ_OK ? uj_push_law_check(m, frame, drifts, good) : status;
 }
 
-// `leaves`: the goal piece leaves in this move. Then the turn need not end where pieces must stop.
+// `leaves`: true if the goal piece leaves in this move. Then the turn may end anywhere.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;

@@ -10,8 +10,8 @@
 ///   the goal piece leaves through an exit.
 /// - The pieces of a turn are at rest at its start, at every keyframe, and at samples between
 ///   keyframes.
-/// - If a piece of a turn does not begin to turn, or stops turning, contacts block it there, or one
-///   of its edges is flush with an edge that turns at another rate.
+/// - A piece of a turn may stop turning, or not begin to turn, only if contacts block it there or
+///   one of its edges is flush with an edge that turns at another rate.
 /// - In a push, and in a slide during a turn: if the velocity of a piece differs from its push
 ///   vector, contact forces balance the difference.
 ///

@@ -49,8 +49,8 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-// Removes from slide->left the components along the normals of contacts in b->touches. Uses the
-// contacts that carry force if `forced`, and the others if not.
+// Removes from slide->left the components along normals of contacts in b->touches. If `forced`,
+// uses only contacts that carry force. Otherwise uses only contacts that carry none.
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;

@@ -41,8 +41,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns, as bits, the pieces that must stop because an edge is flush. Once pieces drift, returns
-// those that had to stop before: a drift happens a little past the angle at which edges are flush.
+// Returns, as bits, the pieces that must stop because an edge is flush. If pieces have drifted at
+// this angle, returns those that had to stop when the drift began. (A drift happens a little past
+// the angle at which edges are flush.)
 static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course, bool by_segment)
 {
     double since[UJ_MAX_PIECES];
@@ -176,15 +177,14 @@ static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pr
     return status;
 }
 
-// Returns true if the answer is decided, and all pieces that must go on turning do so in the motion
-// (test.claimed).
+// Returns true if the answer is decided and all its pieces turn in the motion (test.claimed).
 static bool agrees(going_on answer, uj_turn_test test)
 {
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
 // Finds which pieces must go on turning. First tests each island alone. If the motion disagrees,
-// tests all pieces together, as the solver does. (Then the stop of one island may stop another.)
+// tests all pieces together, as the solver does: then the stop of one island may stop another.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = pressed_pieces(m);
@@ -265,8 +265,8 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
     }
     if (status != UJ_OK || expected.decided)
         return status;
-    // The finer test assumes exact contacts. So it can prove that a stop is right, but not that it
-    // is wrong.
+    // The finer test assumes exact contacts. So it can prove that a stop is right, but it cannot
+    // prove that a stop is wrong.
     test.fine = true;
     status = go_on(m, left, test, &expected);
     if (status != UJ_OK || agrees(expected, test))
@@ -277,8 +277,8 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
     return status;
 }
 
-// Finds pieces that do not go on turning after keyframe `frame`, although the law of a turn
-// requires it. If only edges that meet at a point explain the stop, it is an exemption.
+// Finds pieces that stop turning at keyframe `frame`, although the law of a turn requires them to
+// go on. If the stop is right only because edges meet at a point, it is an exemption.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {
@@ -323,7 +323,7 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
 }
 
 // Checks that each piece that does not turn after keyframe `frame` had to stop there. If pieces
-// slid just before, a stop that was required at any keyframe of this slide is accepted.
+// slid just before, it is enough that the piece had to stop at some keyframe of this slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

@@ -10,17 +10,17 @@ typedef struct uj_turn_course {
     bool has_begun;      ///< uj_turn_course_advance has been called
     bool drifts;         ///< pieces have drifted (uj_push_law_drifts) at the present angle
     size_t drift_start;  ///< if `drifts`: the keyframe at which the first drift began
-    /// If `drifts`: the pieces (as bits) that a flush edge had to stop at keyframe drift_start.
-    /// `flush` also counts edges that meet only at a point; flush_at_segment does not.
+    /// If `drifts`: the pieces (as bits) that had to stop at keyframe drift_start because an edge
+    /// was flush. Edges that meet only at a point count for `flush`, not for flush_at_segment.
     unsigned flush_at_segment, flush;
-    size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
+    size_t rested;  ///< keyframe at the end of the latest turning interval; initially m->start
     /// The latest set of pieces (as bits) that turned together by more than UJ_FLUSH_BEGUN radians;
     /// 0 if there is none.
     unsigned before;
     double turned;  ///< radians turned since the turn began
     /// Radians turned since `turning` last changed.
     double together;
-    double stopped[UJ_MAX_PIECES];  ///< `turned` when each piece stopped; 0 if it has not
+    double stopped[UJ_MAX_PIECES];  ///< value of `turned` when each piece stopped; 0 if it has not
 } uj_turn_course;
 
 /// Returns the greatest angle (radians) by which any piece turns between keyframes `frame` and
@@ -48,9 +48,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Sets m->turning to the pieces that have not stopped. Once pieces have drifted at this angle,
-/// those in course->flush_at_segment have stopped. Requires that pieces slide after keyframe
-/// `frame` without turning. `drifts`: whether they drift (uj_push_law_drifts). Error: UJ_NO_MEMORY.
+/// Sets m->turning to course->turning. If pieces have drifted at this angle, leaves out those in
+/// course->flush_at_segment: they have stopped. Requires that pieces slide after keyframe `frame`
+/// without turning. `drifts`: whether they drift (uj_push_law_drifts). Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, bool drifts,
                                uj_turn_course *course);
 

@@ -113,10 +113,10 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The solver finds the feasible point nearest to `target`, which has a huge margin. So this
-    // point has nearly the greatest feasible margin. But its shifts also add to the distance and
-    // distort the multipliers. In the second pass, `target` has the shifts just found, so the
-    // multipliers depend on the margin alone.
+    // The margin of `target` is huge, so the feasible point nearest to `target` has nearly the
+    // greatest feasible margin. But the shifts of pieces also add to the distance, and distort the
+    // multipliers. In the second pass, `target` has the shifts just found, so the multipliers
+    // depend on the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))

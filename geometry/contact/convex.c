@@ -182,8 +182,8 @@ static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
     return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Vertex i must be a corner (has_corner). Returns true if other cells share all edges from it to
-// the next corner.
+// Vertex i must be a corner (has_corner). Returns true if other cells share all edges from vertex i
+// to the next corner.
 static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     do {

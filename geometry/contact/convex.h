@@ -40,7 +40,7 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
 
 /// Appends to *out convex parts of the region that the goal piece must leave: the tray's interior.
 /// If the goal is an exit, the region also includes every other opening that admits the piece,
-/// without the goal's opening and without slivers (see uj_convex_obstacles). The parts may overlap.
+/// minus the goal's opening. Leaves out slivers (see uj_convex_obstacles). The parts may overlap.
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

@@ -38,7 +38,7 @@ void uj_mesh_clear(uj_mesh *mesh);
 uj_status uj_mesh_join(uj_mesh *mesh);
 
 /// Returns true if the edge that begins at corner i of `cell` is also an edge of another cell.
-/// Requires uj_mesh_join.
+/// Call uj_mesh_join first.
 bool uj_mesh_is_shared(const uj_mesh *mesh, const uj_cell *cell, size_t i);
 
 #endif

@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // uj_outline_common clips a square twice by each edge. Each clip adds at most one edge. One
-    // place is spare.
+    // uj_outline_common clips a square twice by each edge of the part. Each clip adds at most one
+    // edge. 5 is the square's 4 edges and 1 spare.
     return 2 * part->count + 5;
 }
 
@@ -83,8 +83,8 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// Each edge gives a half-plane n . p <= c, where n rotates with the part. Let h be half_width. We
-// clip by n . p <= c cos(h), or by n . p <= c if c <= 0, at both ends of the range. Then n . p <= c
+// Each edge gives a half-plane n . p <= c, where n rotates with the part. Let h be half_width. At
+// both ends of the range, clips by n . p <= c cos(h), or by n . p <= c if c <= 0. Then n . p <= c
 // holds at all angles of the range, for a fixed p:
 // 1. If n never points along p, n . p is greatest at an end, where n . p <= c.
 // 2. If n points along p at some angle, n . p is greatest there: it is |p|. The nearer end is at

@@ -79,9 +79,9 @@ static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
     }
 }
 
-// Writes the coordinates of v in the basis to along[0..active_count-1], and leaves in v the rest,
-// orthogonal to the basis. Sets *square to |rest|^2. Returns true if any coordinate is not 0. A
-// second pass removes rounding errors ("twice is enough", Kahan and Parlett).
+// Writes the coordinates of v in the basis to along[0..active_count-1]. Then reduces v to the rest,
+// its component orthogonal to the basis. Sets *square to |rest|^2. Returns true if any coordinate
+// is not 0. A second pass removes rounding errors ("twice is enough", Kahan and Parlett).
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
     double before = inner_product(v->at, v->at, v->support);
@@ -184,8 +184,8 @@ typedef struct violation {
     double slack;
 } violation;
 
-// Ignores relaxed rows that are violated by at most `allowance`. A relaxed row can become violated
-// by more later, when enter_row() drops a row that contradicts it.
+// Ignores relaxed rows that are violated by at most `allowance`. The violation of a relaxed row can
+// grow later, when enter_row() drops a row that contradicts it.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -276,7 +276,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
     }
 }
 
-// Sets qp->x to the point nearest to `target` at which all active rows hold with equality.
+// Sets qp->x to the projection of `target` on the set where all active rows hold with equality.
 static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;

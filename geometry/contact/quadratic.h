@@ -52,7 +52,7 @@ typedef struct uj_qp {
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 /// Makes the rows held[0..count-1] permanent equations, except rows that depend on earlier ones.
-/// Moves x to the point nearest to the target at which these equations hold. Call it after
+/// Moves x from the target to the nearest point that satisfies these equations. Call it after
 /// uj_qp_start.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
@@ -76,7 +76,7 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 /// orthogonal to all active rows.
 double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
-/// Moves x to the point nearest to the target at which rows[0..row_count-1] hold with equality.
+/// Moves x from the target to the nearest point where rows[0..row_count-1] hold with equality.
 /// Makes these rows active. Chooses their multipliers, which may be negative, to make the vector
 /// drive + (sum of multiplier[i] * row i) as short as possible. Returns the length of this vector.
 /// Returns infinity if the rows are nearly dependent or not met to within `tolerance`. `drive` has

@@ -32,7 +32,7 @@ static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
     return value;
 }
 
-/// Adds `multiple` times the coefficients of a row to x.
+/// Adds the coefficients of a row, times `multiple`, to x.
 static inline void uj_qp_add_constraint(const uj_qp_constraint *row, double multiple, double *x)
 {
     if (row->a >= 0) {

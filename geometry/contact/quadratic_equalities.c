@@ -73,8 +73,8 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Subtracts from `left` its projection on the span of the rows, which is a weighted sum of rows.
-// Subtracts the weights from qp->multiplier. Returns the squared length of the new `left`.
+// Subtracts from `left` its projection on the span of the rows. This projection is a weighted sum
+// of rows. Subtracts the weights from qp->multiplier. Returns the new squared length of `left`.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {

@@ -131,8 +131,8 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 }
 
 // Returns the margin of the floor around the box low..high, in the tray's coordinates. If the
-// goal's opening extends beyond the box, the margin is narrow enough that the opening extends
-// beyond it, too. So the wall does not close the opening.
+// goal's opening extends beyond the box, makes the margin so narrow that the opening extends beyond
+// the margin, too. So the wall does not close the opening.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -193,7 +193,7 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Exits that admit the same pieces get the same height: the least of their thicknesses. So the
+// Exits that admit the same pieces get the same height: the least thickness of these exits. So the
 // number of layers of the wall is at most the number of different piece thicknesses.
 typedef struct wall_plan {
     double height;

@@ -64,7 +64,7 @@ typedef struct uj_cut_options {
 /// margin is about a twelfth of the tray's diameter, or less if the goal's opening would otherwise
 /// end in the margin.
 ///
-/// The wall is this box without the interior and the openings, and as high as the thickest piece.
+/// The wall is this box without the interior and the openings. It is as high as the thickest piece.
 /// Fixed obstacles are parts of the wall. Exits that admit the same pieces get the same height: the
 /// least thickness of these exits. Layers above this height have no openings for these exits.
 ///

@@ -76,7 +76,7 @@ static double longest_turn(const uj_drag *d)
     return sqrt(UJ_TOLERANCE_KEYFRAME * d->model->diameter / d->greatest_radius);
 }
 
-// Returns less than hand->turn if the pieces jam.
+// Returns the angle turned, in radians. It falls short of hand->turn if the pieces jam.
 static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
                       const uj_drag_trace *trace)
 {
@@ -86,7 +86,7 @@ static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
     for (int count = 0; count < max_steps && done != hand->turn && step >= least_turn; count++) {
         double left = hand->turn - done;
         double next = fabs(left) <= step ? hand->turn : done + copysign(step, left);
-        // Adding to the angles at the start avoids accumulated rounding: edges end exactly flush.
+        // Adds to start[i], so that rounding errors do not add up and edges end exactly flush.
         for (int i = 0; i < d->model->piece_count; i++)
             d->angle[i] = (hand->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
         if (!uj_drag_find_step(d, hand, next - done, poses) ||

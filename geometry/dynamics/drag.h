@@ -48,9 +48,9 @@ double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
 /// Returns true if the goal piece has left through its exit, or the pieces are in the goal's poses.
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses);
 
-/// Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of the
-/// tray or of another piece. Returns `angle` if that nearest angle is farther away than `within`.
-/// All angles are in radians.
+/// Looks for angles at which an edge of the piece is parallel to an edge of the tray or of another
+/// piece. Returns the one nearest to `angle`; if that one is more than `within` away, returns
+/// `angle` itself. All angles are in radians.
 double uj_drag_flush_angle(const uj_drag *drag, const uj_pose *poses, int piece, double angle,
                            double within);
 

@@ -34,14 +34,14 @@ struct uj_drag {
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
 };
 
-/// Writes to drag->moved the displacements of all pieces in a step that turns the dragged pieces by
-/// `turn` (radians). The caller first sets drag->angle. Returns false if the pieces have no room at
-/// these angles.
+/// Finds a step that turns the dragged pieces by `turn` (radians). Sets drag->moved to the
+/// displacements of all pieces. The caller first sets drag->angle. Returns false if the pieces have
+/// no room at these angles.
 bool uj_drag_find_step(uj_drag *drag, const uj_drag_target *hand, double turn,
                        const uj_pose *poses);
 
-/// Call this after uj_drag_find_step, with the same `turn`. Returns true if straight motion over
-/// the step makes touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME.
+/// Call this after uj_drag_find_step, with the same `turn`. Returns true if touching pieces overlap
+/// by at most UJ_TOLERANCE_KEYFRAME while their poses change linearly during the step.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn);
 
 /// Returns true if the step found by uj_drag_find_step moves nothing.

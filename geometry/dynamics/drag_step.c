@@ -30,8 +30,8 @@ static int plane_count(const uj_part_pair *pair)
     return pair->part_a->count + (pair->part_a->count > 1 ? pair->part_b->count : 0);
 }
 
-// Slacks (d->before) are at the angles before the step, half-planes (d->planes) at the angles after
-// the step.
+// Sets d->before to the slacks at the angles before the step, and d->planes to the half-planes at
+// the angles after the step.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -133,8 +133,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Returns a half-plane, other than the chosen one, that separated pair k before the step. After the
-// displacements found, it must clearly separate the pair. Returns -1 if there is none.
+// Looks for a half-plane that separates pair k before the step, and clearly separates it after the
+// step. Ignores the chosen half-plane. Returns -1 if there is none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -239,8 +239,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// Let time run from 0 to 1 during the step. If the gap at a turning edge is at least 0 at both
-// ends, the overlap in between is at most max |gap''| / 8 (the error of linear interpolation).
+// Time t runs from 0 to 1 during the step. If the gap at a turning edge is at least 0 for t = 0 and
+// t = 1, the overlap in between is at most max |gap''| / 8 (the error of linear interpolation).
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =

@@ -155,8 +155,8 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`. If
-// the overlap half-way between is no more than rounding errors, the path only grazes a vertex.
+// The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`.
+// Returns true if the overlap in the middle of this time is only a rounding error.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -211,8 +211,8 @@ static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
     return slides && enter < leave ? enter : INFINITY;
 }
 
-// Returns the time at which a pair inside its no-fit polygon leaves the polygon, or a sliding pair
-// reaches the end of its edge.
+// For a pair inside its no-fit polygon, returns the time at which it leaves the polygon. For a
+// sliding pair, returns the time at which it reaches the end of its edge.
 static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
@@ -231,7 +231,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns false if the parts, which touch, move apart: if a slack of about 0 grows.
+// The parts touch. Returns false if they move apart, that is, if a slack of about 0 grows.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -263,8 +263,8 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// Pieces may be balanced between two equally fast motions. Then a contact that only grazes is an
-// event, too. If it makes one motion slower, the pieces take the other one.
+// Pieces may be balanced between two equally fast motions. Then a grazing contact is an event, too:
+// if it makes one motion slower, the pieces take the other motion.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;

@@ -42,7 +42,7 @@ typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
-    int singles;  ///< the first `singles` pairs have one half-plane each, as straight walls do
+    int singles;  ///< the first `singles` pairs have one half-plane each (straight walls)
 } uj_push_group;
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
@@ -55,9 +55,9 @@ typedef struct uj_push_touch {
     bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
-/// Scratch memory for any number of pushes in one model, which must outlive the workspace. Pushes
-/// in model->about_centroids may use the same workspace, because a push reads no shape of `model`.
-/// The workspace holds the half-planes of all pairs with a moving piece, one pair after another.
+/// Scratch memory for any number of pushes in one model. The model must outlive the workspace.
+/// Pushes in model->about_centroids may use the same workspace, because a push does not read
+/// shapes. The workspace holds the half-planes of all pairs with a moving piece, pair by pair.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
@@ -69,11 +69,10 @@ typedef struct uj_push_workspace {
     uj_qp_constraint *rows;
     int row_count;   ///< number of rows when the most recent push came to rest
     int *row_pair;   ///< [row] index into `pairs`
-    int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
+    int *row_plane;  ///< [row] index into nx and ny
     uj_push_touch *touches;
     /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
-    /// several equally fast motions. Rows of all these motions are kept, so that none of the
-    /// motions need be chosen.
+    /// several equally fast motions. Keeping all these rows avoids a choice between the motions.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/dynamics/push.h>
 
-/// Motions are equally fast if their speeds differ by less than this. Files round numbers to about
-/// nine digits, which may cause smaller differences.
+/// Motions count as equally fast if their speeds differ by less than this. Smaller differences may
+/// come from files, where numbers are rounded to about nine digits.
 #define UJ_PUSH_TIE 1e-8
 
 /// In radians: normals that differ by less than this count as parallel. Files have numbers of about
@@ -24,7 +24,7 @@ enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
-    double contact;  ///< a length: pairs with a smaller gap touch
+    double contact;  ///< pairs with a gap up to this length count as touching
     unsigned mask;   ///< bit i: piece i is pressed, so it may move
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1: pairs with one half-plane.
@@ -56,8 +56,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_velocity.c ---
 
-/// Finds the touching pairs, and adds a row for each of them that has only one half-plane. w->slack
-/// must be up to date.
+/// Finds the touching pairs. Adds a row for each touching pair with only one half-plane of slack
+/// about 0. w->slack must be up to date.
 void uj_push_sim_find_touches(uj_push_sim *p);
 
 /// Finds the touching pairs, their rows, and the velocities p->v that follow from p->drive.

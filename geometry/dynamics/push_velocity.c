@@ -1,5 +1,5 @@
-// The velocities of a push: of all motions that no touching pair forbids, the one nearest to the
-// drives. The drive of a piece is its velocity if nothing blocks it.
+// Finds the velocities of a push: the motion nearest to the drives among all motions that no
+// touching pair forbids. The drive of a piece is its velocity if nothing blocks it.
 //
 // A touching pair at a vertex of its no-fit polygon has several half-planes with slack 0. It is
 // enough if one of these slacks does not shrink. Branch and bound chooses the half-planes:
@@ -9,9 +9,9 @@
 // 3. End a branch if its solution is slower than the fastest motion found, because a further row
 //    never makes a solution faster.
 //
-// Of several solutions, the fastest is the nearest to the drives d: each solution v is the
-// projection of d onto the cone of velocities that satisfy all its rows, so
-// |v|^2 + |v - d|^2 = |d|^2.
+// Each solution v is the projection of the drives d onto a cone: the velocities that satisfy the
+// rows of its branch. So |v|^2 + |v - d|^2 = |d|^2, and the fastest of several solutions is the
+// nearest to d.
 #include <math.h>
 #include <string.h>
 
@@ -99,8 +99,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
-// choices of half-planes may give the same motion. The own_count half-planes of the choice found
-// first come first. Then come those half-planes of the other choices that carry force.
+// choices of half-planes may give the same motion. The first own_count half-planes form one such
+// choice. The others carry force in further choices.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;

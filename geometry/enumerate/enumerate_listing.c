@@ -125,8 +125,8 @@ static void record(walk *w)
     }
 }
 
-// Lists the paths of rank w->bound that extend the present path, which ends at node `id` and has
-// the rank `rank`.
+// The present path ends at node `id` and has the rank `rank`. Lists all paths of rank w->bound that
+// begin with it.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;

@@ -29,7 +29,7 @@ static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uin
     return id;
 }
 
-// Adds an edge from the current node, or replaces its edge to node `to` if the new move is better.
+// Adds an edge from the current node to `to`. If there is one already, keeps the better one.
 static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
     uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),

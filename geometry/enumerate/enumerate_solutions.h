@@ -22,7 +22,7 @@ typedef struct uj_enumeration {
     size_t listed;
     uj_tray_solution *solutions;  ///< [listed] not certified yet
     size_t lost;  ///< number of solutions left out because their motion could not be recorded
-    /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.
+    /// The search limit that cut the list short; UJ_LIMIT_NONE: none did.
     uj_search_limit list_limit;
 } uj_enumeration;
 

@@ -22,7 +22,7 @@ typedef struct uj_enumerate_node {
 } uj_enumerate_node;
 
 /// The cost of a move (`step`) and its rank. Of moves with equal cost, the one with the lowest rank
-/// is preferred. A path has the sum of the costs and the sum of the ranks of its moves.
+/// is preferred. The cost of a path is the sum over its moves, and so is its rank.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;

@@ -43,8 +43,8 @@ static size_t list_gaps(const uj_prover *p, gap *gaps)
     return count;
 }
 
-// Two pieces are neighbours if an edge of the minimum spanning tree of the gaps joins them (Kruskal
-// 1956). Sets neighbours[i] to the number of neighbours of piece i.
+// Finds the minimum spanning tree of the pieces, with gaps as weights (Kruskal 1956). Pieces that
+// it joins directly are neighbours. Sets neighbours[i] to the number of neighbours of piece i.
 static bool join_neighbours(uj_prover *p, int *neighbours)
 {
     gap *gaps = calloc((size_t)p->model->pair_count + 1, sizeof *gaps);
@@ -82,9 +82,9 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 
 // Divides the directions from a wall beside the exit to the goal piece into two half circles. If
 // the direction is in arc 0, the piece is inside the tray, in front of the wall. If it is in arc 1,
-// the piece may be in the exit. The arcs meet in the direction straight across the opening, turned
-// `aside` degrees into the tray. If it were turned further, arc 1 could let the piece be far from
-// the exit.
+// the piece may be in the exit. The arcs meet at the direction straight across the opening, turned
+// towards the tray by `aside` degrees. With a greater `aside`, arc 1 could let the piece be far
+// from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;

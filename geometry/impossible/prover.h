@@ -36,13 +36,13 @@ typedef struct uj_prover_options {
 
 typedef enum uj_prover_end {
     UJ_PROVER_PROVEN,   ///< no motion solves the puzzle
-    UJ_PROVER_GAVE_UP,  ///< no attempt decided whether the puzzle is possible
+    UJ_PROVER_GAVE_UP,  ///< no attempt found a proof
     UJ_PROVER_STOPPED,  ///< poll returned false
 } uj_prover_end;
 
 typedef struct uj_prover_result {
     uj_prover_end end;
-    uj_proof *proof;  ///< if `end` is UJ_PROVER_PROVEN; the caller destroys it
+    uj_proof *proof;  ///< NULL unless `end` is UJ_PROVER_PROVEN; the caller destroys it
     uj_prover_stats stats;
 } uj_prover_result;
 

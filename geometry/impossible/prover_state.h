@@ -8,7 +8,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/packing/refuter.h>
 
-/// Angles in degrees, and positions of the origins.
+/// The angles of the pieces, in degrees, and the positions of their origins.
 typedef struct uj_placement {
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
@@ -90,7 +90,7 @@ typedef struct uj_prover {
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count], used if keeps_entries
     size_t goal_cell;        ///< the first cell that may contain a goal
-    uj_placement *goal;      ///< owned; a placement at a goal in goal_cell; NULL: none is known
+    uj_placement *goal;      ///< owned; in goal_cell, with the goal reached; NULL: none is known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     bool keeps_answers;
@@ -148,12 +148,12 @@ void uj_prover_start_region(uj_prover *p, double step);
 /// Widens the region by `step` degrees at one end of the range of a piece.
 void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 
-/// Returns `angle`, moved in the direction of `sign` until it is at least 1e-4 degrees from goal
-/// angles and the start angle of the piece. Rounding then cannot change the order of these angles.
+/// Moves `angle` in the direction of `sign` until it is at least 1e-4 degrees from the piece's
+/// start angle and the ends of its goal ranges. Rounding then cannot reorder these angles.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
-/// Widens a small region of angles by steps of `step` degrees, until no motion leaves it. Returns
-/// true if the region then contains no goal. p->questions are then the claims of the proof.
+/// Widens a small region around the start by `step` degrees at a time, until no motion leaves it.
+/// Returns true if it then contains no goal. p->questions are then the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- visit.c ---
@@ -206,8 +206,8 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 
-/// Returns the greatest gap between the two parts of a pair along the normal of an edge; negative
-/// if the parts overlap. Sets *side to the number of this edge, as in uj_proof_pair.
+/// Measures the gap along the normal of each edge of the pair's parts. Returns the greatest gap
+/// (negative: the parts overlap). Sets *side to its edge's number, as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// Adds the pair to p->pairs. Each cell then permits one of the parts' edges to separate the parts.

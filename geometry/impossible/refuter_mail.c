@@ -10,9 +10,9 @@ typedef struct mail_head {
     uint32_t kind, is_last;
 } mail_head;
 
-// A question begins with this head. Then come arrays with one element for each piece: `low`,
-// `high`, `least` and `most` (if has_bounds), and `hint` (if has_hint). Then come the restrictions
-// and, if has_again, the restriction `again`.
+// A question begins with this head. Then come arrays with one element for each piece: first `low`
+// and `high`; if has_bounds, `least` and `most`; if has_hint, `hint`. Then come the restrictions.
+// If has_again, the restriction `again` comes last.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;

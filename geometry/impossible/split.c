@@ -1,5 +1,5 @@
-// Decides how to divide cells: finds where pieces overlap during a straight motion along a chain of
-// cells (sets of configurations).
+// Divides cells (sets of configurations). Moves the pieces straight along a chain of cells. The
+// worst overlap of two parts decides what to divide.
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -121,8 +121,8 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Sets f->piece to a piece of the pair that turns between the two placements; if both turn, to the
-// one with the wider range of angles. Returns false if no range can be divided.
+// Sets f->piece to a piece of the pair. It must turn between the two placements. If both turn,
+// takes the one with the wider range of angles. Returns false if no range can be divided.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {

@@ -55,7 +55,7 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Adds the cell at cells[cell_count], unless it is known already. Takes ownership of entry.room.
+// Keeps the cell now at cells[cell_count] if it is new. Always takes ownership of entry.room.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
     uj_state_cursor cursor;
@@ -154,8 +154,8 @@ static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Drops the unproven claims among questions[first .. question_count - 1]. At the wall of each, adds
-// the cell on the other side. If the region of angles ends there, widens the region instead.
+// Drops the unproven claims among questions[first .. question_count - 1]. For each, adds the cell
+// on the other side of its wall. If the region of angles ends there, widens the region instead.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

@@ -1,4 +1,4 @@
-// Finds contacts. Two parts touch along the edge whose half-plane has the greatest slack.
+// Finds contacts. If two parts touch, they touch along the half-plane with the greatest slack.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
@@ -17,8 +17,7 @@ static uj_vec2 tangent_of(uj_vec2 normal)
     return (uj_vec2){-normal.y, normal.x};
 }
 
-// Returns the extent of the part's points that lie farthest along `normal`, or at most `width` less
-// far.
+// Finds the part's farthest points along `normal`. Points at most `width` behind them count, too.
 static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
                           double width)
 {
@@ -65,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if `part` has an edge with this outward normal on the outline of `piece` (-1: the
-// tray). Seams between convex parts are not on the outline. Distances up to `width` are ignored.
+// Returns true if an edge of `part` has this outward normal and lies on the outline of `piece` (-1:
+// the tray). Seams between convex parts are not on it. Distances up to `width` are ignored.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -116,8 +115,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Returns false if the parts do not touch. They may both touch the boundary of the half-plane, but
-// in separate intervals.
+// Returns false if the parts do not touch: even if both touch the boundary of the half-plane, they
+// may do so in separate intervals.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {

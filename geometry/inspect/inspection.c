@@ -12,7 +12,7 @@ struct uj_inspector {
     const uj_tray *tray;
     uj_contact_model *model;
     uj_halfplanes planes;
-    bool built;  // `planes` are those of `angles`
+    bool built;  // `planes` has been built for `angles`
     double angles[UJ_MAX_PIECES];
     uj_push_workspace workspace;
     size_t most_pairs;      // see uj_inspector_limit

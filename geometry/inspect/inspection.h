@@ -35,7 +35,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where all lines end
     unsigned blocking;                     ///< bit i: a line crosses piece i
-    unsigned escape;                       ///< uj_heuristic_escape, in piece moves; always set
+    unsigned escape;                       ///< in piece moves (see uj_heuristic_escape); always set
 } uj_inspection;
 
 /// Inspects `piece` while each piece i is at poses[i]. After an error, *out is empty. Errors:
@@ -43,8 +43,8 @@ typedef struct uj_inspection {
 uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, int piece,
                                uj_inspection *out, uj_error *error);
 
-/// Sets *bound to the blocking heuristic's estimate in piece moves; 0 at the goal. Returns false if
-/// there is no estimate, because the goal is given by poses and has not been reached.
+/// Sets *bound to the estimate of the blocking heuristic, in piece moves (at the goal: 0). Returns
+/// false if there is no estimate, because the goal is given by poses and has not been reached.
 bool uj_inspection_blocking_bound(const uj_inspection *inspection, unsigned *bound);
 
 void uj_inspection_clear(uj_inspection *inspection);

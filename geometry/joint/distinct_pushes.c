@@ -56,8 +56,8 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever option they take
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those of
-    // them that have a contact at a vertex. sides_of[i]: see find_sides_of.
+    // sides_known: the pieces i for which find_sides_of has set sides_of[i] at the present
+    // positions. at_vertex: those among them with a contact at a vertex.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pressing one of these pieces may influence others, even if the pressed piece never moves.
     unsigned notable;
@@ -190,7 +190,7 @@ static unsigned pushed_by(const run *r, unsigned moving)
 
 // Sets r->cones, r->driven and r->fixed. A piece is fixed if none of its options could move it and
 // no driven piece could push it. Each newly fixed piece leaves others less room, so the search
-// repeats until it finds no more.
+// repeats until it finds none.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -210,8 +210,8 @@ static void find_still(run *r)
     } while (still != 0);
 }
 
-// Returns the piece that `piece` touches at the contact c (-1: the walls). If `piece` has no part
-// in c, returns `piece`. *normal points to `piece`.
+// Returns the piece that `piece` touches at the contact c (-1: the walls). If c is a contact of two
+// other pieces, returns `piece`. *normal points to `piece`.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
@@ -371,7 +371,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // Every push of the set `from` presses at least `pressed` pieces.
+    // No push of the set `from` presses fewer pieces than this one.
     int count = own->model->piece_count;
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
         own->decided += uj_count_pushes(from.options, count);

@@ -22,7 +22,7 @@ typedef struct choice {
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
-    int turning, blocked;  // numbers of chosen pieces that can turn, and that cannot
+    int turning, blocked;  // how many chosen pieces can turn, and how many cannot
 } choice;
 
 uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
@@ -58,7 +58,7 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 {
     uj_distinct_turns *own = c->own;
     if (c->skip > 0) {
-        // Millions of turns may be skipped, so this polls, too.
+        // Millions of turns may be skipped, so call the poll function here, too.
         c->skip--;
         return uj_push_workspace_goes_on(c->visit->workspace, (size_t)own->model->piece_count);
     }
@@ -72,8 +72,8 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds `piece` with each spin. A turn may have only one blocked piece, and this piece needs only
-// one spin if both have the same effect (see uj_distinct_turns_visit).
+// Adds `piece`, once with each spin. Does not add a second blocked piece. If `piece` is blocked
+// with both spins, adds it with only one of them (see uj_distinct_turns_visit).
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];

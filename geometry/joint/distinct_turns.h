@@ -73,9 +73,9 @@ typedef struct uj_press_turns {
 uj_press_turns uj_distinct_turns_save(const uj_distinct_turns *own);
 void uj_distinct_turns_restore(uj_distinct_turns *own, const uj_press_turns *saved);
 
-/// Returns the number of turns in which each piece takes one of its options, and each turning piece
-/// has one of two spins. A piece with the option UJ_MAY_HOLD takes no part. Leaves out turns of no
-/// piece, of fewer than least_pieces and, if most_pieces is not 0, of more than most_pieces.
+/// Returns the number of turns in which each piece takes one of its options, and each pressed piece
+/// has one of two spins. A turn presses at least one piece, and not fewer than `least_pieces`. If
+/// most_pieces is not 0, a turn presses at most `most_pieces`.
 uint64_t uj_count_turns(const uint8_t *options, int piece_count, int least_pieces, int most_pieces);
 
 /// Sets options[i] to the options that the visit allows for piece i.

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-// Every piece i is pressed in the first direction of `order` whose bit is set in directions[i]. If
-// none is set, the piece takes no part.
+// Presses each piece i in a direction whose bit is set in directions[i]. If several bits are set,
+// the first such direction in `order` counts. If none is set, the piece takes no part.
 static uj_move press_by(const uint8_t *order, const uint8_t *directions, int piece_count)
 {
     uj_move move = {.type = UJ_TURN};

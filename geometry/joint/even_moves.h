@@ -11,9 +11,9 @@ enum { UJ_MAX_EVEN_PUSHES = 24, UJ_MAX_EVEN_TURNS = 48 };
 ///
 /// Bit d of directions[i] is set if pushing piece i alone towards uj_direction d does not move it.
 /// Every piece with a bit takes part. All have the same spin, so that flush edges stay flush. Each
-/// order of the four directions gives one even turn per spin: every piece is pressed in the first
-/// direction of the order whose bit is set. Equal turns are listed once. Turns without the piece
-/// `required` are left out (-1: no piece is required).
+/// order of the four directions gives one even turn per spin: if several bits of a piece are set,
+/// the piece is pressed in the direction that comes first. Equal turns are listed once. Turns
+/// without the piece `required` are left out (-1: no piece is required).
 int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_move *out);
 
 /// Lists the even pushes of a tray in `out`, which has room for UJ_MAX_EVEN_PUSHES moves. Returns

@@ -8,8 +8,8 @@
 
 enum { MOST_WRENCHES = 32 };
 
-// Three wrenches count as independent if the absolute value of their determinant exceeds this. The
-// limit is so great that a piece for which is_closed returns true can move by at most about
+// Three wrenches count as independent if the absolute value of their determinant exceeds this. With
+// this limit, if is_closed returns true, the piece can move by at most about
 // 100 * UJ_TOLERANCE_CONTACT.
 static const double least_volume = 0.02;
 
@@ -42,7 +42,7 @@ static bool is_combination(wrench w, const wrench *of, int count)
 }
 
 // A piece must stand still if and only if every wrench is a nonnegative combination of the given
-// ones (Farkas). The six unit wrenches are enough.
+// ones (Farkas). It is enough to test the six unit wrenches.
 static bool is_closed(const wrench *wrenches, int count)
 {
     static const wrench axes[6] = {{1.0, 0.0, 0.0},  {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0},

@@ -89,7 +89,7 @@ void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int c
 }
 
 // Parts touch along the half-planes whose slack is about 0. If the parts overlap slightly, as in a
-// start state, the greatest slack is negative. Then the half-planes with about this slack count.
+// start state, the greatest slack is negative. This slack then takes the place of 0.
 static int list_contacts(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                          const uj_vec2 *x, double contact, uj_mobility_contact *out)
 {

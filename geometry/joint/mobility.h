@@ -28,8 +28,8 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
-/// Initializes UJ_MAX_PIECES + 1 cones for uj_mobility_find. Every piece can have any velocity. The
-/// last cone, that of the walls, contains only v = 0.
+/// Initializes UJ_MAX_PIECES + 1 cones for uj_mobility_find. The cone of each piece contains all
+/// velocities. The last cone, that of the walls, contains only v = 0.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
 /// Narrows the cones, given that the walls and the pieces in `fixed` (bit i: piece i) stand still.

@@ -10,9 +10,9 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair touches near a vertex if a second half-plane, with a different normal,
-// has a slack at most this much below the pair's largest slack. Such a contact might slide past the
-// vertex at once.
+// In tray diameters. A contact counts as near a vertex if a second half-plane, with a different
+// normal, has a slack at most this much below the pair's largest slack. Such a contact might slide
+// past the vertex at once.
 static const double vertex_margin = 1e-3;
 
 // In radians. Two normals that differ by less count as parallel. This may miss an impossible spin,
@@ -31,8 +31,8 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// A segment of a line. `low` and `high` are the positions of its ends along the line, measured from
-// the point nearest to the origin. `distance` is the distance of the line from the origin.
+// A segment of a line. `low` and `high` are the coordinates of its ends along the line; 0 is the
+// line's point nearest to the origin. `distance` is the line's signed distance from the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;

@@ -24,7 +24,7 @@ typedef struct uj_spin_room {
 } uj_spin_room;
 
 /// Finds the spins with which each piece can begin to turn. The other pieces may move at any
-/// velocity. Each of them may turn at the same rate, with either spin, or not at all.
+/// velocity. Each of them may turn as fast as the piece, with either spin, or not at all.
 ///
 /// A turn begins only if the first-order velocity problem has a solution (docs/RULES.md). This
 /// problem is relaxed in two ways, so `can` may be true although the piece cannot turn:

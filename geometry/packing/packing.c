@@ -5,7 +5,7 @@
 
 #include "packing_state.h"
 
-// In tray diameters. A line crosses a piece if its part inside the piece is at least this long.
+// In tray diameters. A line counts as crossing a piece if at least this much of it lies inside.
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };

@@ -23,7 +23,7 @@ typedef struct uj_piece_order {
     int8_t after[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
 } uj_piece_order;
 
-/// Creates a packer for the pieces of a model, which must outlive the packer. `middle` is the
+/// Creates a packer for the pieces of a model. The model must outlive the packer. `middle` is the
 /// middle of the tray. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out);
 
@@ -32,8 +32,8 @@ void uj_packer_destroy(uj_packer *packer);
 
 /// Decides whether the pieces can be placed in the tray without overlap. Piece i may have any angle
 /// within radius[i] >= 0 of angle[i] (radians). Both arrays are [piece_count]. If `order` is not
-/// NULL, the pieces must lie in this order. The answer depends on the arguments alone, and nothing
-/// is allocated.
+/// NULL, only placements in this order count. The answer depends on the arguments alone, and
+/// nothing is allocated.
 ///
 /// UJ_PACKING_NONE holds even if the pieces may overlap by UJ_TOLERANCE_PACKING (in tray
 /// diameters).

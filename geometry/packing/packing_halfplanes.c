@@ -1,9 +1,8 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// A unit normal contradicts the order of two pieces along an axis if its component along this axis
-// has the wrong sign and an absolute value above this. The limit is not 0, because half-planes are
-// relaxed by p->margin.
+// Components of unit normals with at most this absolute value count as 0 (is_against_order). This
+// limit is greater than 0, because half-planes are relaxed by p->margin.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -32,9 +31,8 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if n points against the known order of two pieces along a line that both pieces
-// cross. The half-plane then cannot hold: it would put the pieces' segments of the line in the
-// opposite order. (It is relaxed, so the segments could overlap a little, but they are far longer
-// than that.)
+// cross. The half-plane then cannot hold: on this line, the two pieces would lie in the opposite
+// order. (The half-plane is relaxed by p->margin, but each piece covers far more of the line.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)

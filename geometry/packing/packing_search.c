@@ -52,8 +52,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// Returns the violated disjunction with the fewest half-planes, not counting those that nogoods
-// rule out. On a tie, returns the most violated one. Returns NULL if none is violated.
+// Returns the violated disjunction with the fewest half-planes. Half-planes ruled out by nogoods do
+// not count. On a tie, returns the most violated disjunction. Returns NULL if none is violated.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {

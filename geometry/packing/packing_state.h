@@ -92,8 +92,8 @@ bool uj_packer_propagate(uj_packer *p);
 /// Copies a domain to *to, whose arrays must have the same capacities.
 void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to);
 
-/// Shaving: removes each half-plane whose choice leaves no placement after propagation. Then
-/// propagates the bounds. Returns false if no placement is left.
+/// Shaving: tries each half-plane, and removes it if propagation then leaves no placement. At the
+/// end, propagates the bounds without a trial. Returns false if no placement is left.
 bool uj_packer_shave(uj_packer *p);
 
 /// Lists the open disjunctions, and the constraints that hold for every choice of half-planes:

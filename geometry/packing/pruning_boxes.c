@@ -84,8 +84,8 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
     pthread_mutex_unlock(&pruning->mutex);
 }
 
-// Claims the box, unless it is claimed already or its state has a bit of `done`. Returns the state
-// before the call.
+// Claims the box, unless its state has the bit CLAIMED or a bit of `done`. Returns the state before
+// the call.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;

@@ -13,7 +13,7 @@ enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
 /// A turn in canonical form, so that equivalent turns share one answer. A clockwise turn of the
 /// goal piece is reflected. Interchangeable pieces are sorted by position. Angles (radians) include
-/// uj_piece_class.offset. Turns are compared as bytes, so initialise with zeros.
+/// uj_piece_class.offset. Turns are compared as bytes, so clear the struct first.
 typedef struct uj_pruning_turn {
     double goal_angle;
     double goal_turn;  ///< the goal piece must turn at least this far (radians) to fit its exit
@@ -40,9 +40,9 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// A query about one turn, and the case now examined: a probe angle of the goal piece, ranges of
-/// the other pieces' angles, and an order. A probe angle is one at which the packer is asked
-/// whether the pieces have room.
+/// A query about one turn, and the case now examined: a probe angle, ranges of the other pieces'
+/// angles, and an order. Probe angles are angles of the goal piece. At each of them, the packer is
+/// asked whether the pieces have room.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
@@ -67,7 +67,7 @@ static inline int uj_wrap(int index, int count)
 
 // --- pruning_boxes.c: boxes of angles at which the pieces have no room ---
 
-/// Returns the step between probe angles of the goal piece, in radians.
+/// Returns the unit of uj_pruning_query.probe, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
 /// Returns true if it is proven that the pieces have no room in the order q->order. The goal piece

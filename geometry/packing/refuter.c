@@ -65,7 +65,7 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Returns the capacity to add for the parts of model->inside, for uj_refuter_question.again and for
+// Returns the extra capacity for the parts of model->inside, for uj_refuter_question.again, and for
 // add_arc_ends().
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
@@ -186,8 +186,8 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose corners move farthest over its range of angles; -1: all ranges are too
-// narrow to halve.
+// Returns the piece whose corners can move farthest in the box, or -1 if all ranges are too narrow
+// to halve.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;

@@ -23,7 +23,7 @@ typedef struct uj_refuter_question {
     size_t restriction_count;
     /// [restriction_count] At most one restriction for each pair of parts.
     const uj_restriction *restrictions;
-    /// One more restriction, or NULL. `restrictions` may restrict the same pair.
+    /// One more restriction, or NULL. `restrictions` may contain another one for the same pair.
     const uj_restriction *again;
     bool exit_goal;               ///< true: the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL

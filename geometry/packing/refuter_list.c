@@ -5,12 +5,12 @@
 
 #include "refuter_state.h"
 
-// If half the width (radians) of a range of angles is greater than this, outlines stay empty. They
-// would be too small to be useful.
+// A piece's outlines stay empty if half the width (radians) of its range of angles exceeds this.
+// They would be too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal this near to an arc (degrees) counts as inside. At worst, one half-plane too many is
-// listed.
+// A normal within this many degrees of an arc counts as inside the arc. At worst, one half-plane
+// too many is listed.
 static const double arc_slack = 1e-5;
 
 // An edge is left out if its normal is within same_direction (degrees) of an arc's end. The
@@ -21,7 +21,7 @@ static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
 
-// Lines along the edges of a part at the two ends of a range of angles (docs/IMPOSSIBLE.md).
+// The lines of a part (docs/IMPOSSIBLE.md): two for each edge, at the ends of a range of angles.
 typedef struct part_lines {
     const uj_part *part;
     uj_vec2 centre;
@@ -147,7 +147,7 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 typedef struct side {
     const uj_outline *outline;
     int line_count;
-    const int *edge_on;  // [line_count] the edge on each line, -1: none; or NULL
+    const int *edge_on;  // [line_count] the edge on each line, or -1
 } side;
 
 static int edge_on(const side *s, int line)
@@ -191,8 +191,8 @@ static bool is_long(const listing *l, const uj_outline *o, int edge)
     return o->count > 1 && uj_vec2_length(along) > long_edge * l->r->packer->model->diameter;
 }
 
-// Returns true if the edge's normal n lies in a permitted arc, but not at its end (see
-// same_direction).
+// Returns true if the edge's normal n lies in a permitted arc. Rejects a long edge if n is at an
+// end of the arc (see same_direction).
 static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 n)
 {
     if (l->restriction == NULL)
@@ -240,7 +240,7 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 // For each end of a permitted arc, adds the half-plane whose normal has the direction of the end.
 static void add_arc_ends(listing *l)
 {
-    // An obstacle with one edge is a half-plane. Only its own normal can separate it from a part.
+    // An obstacle with one edge is a half-plane. Every separating line is parallel to this edge.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)

@@ -20,8 +20,7 @@ struct uj_refuter {
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count] NULL: no restriction
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
-    /// For each line of each part, the edge of the outline that lies on it (docs/IMPOSSIBLE.md), or
-    /// -1.
+    /// For each line of each part (docs/IMPOSSIBLE.md): the outline's edge on this line, or -1.
     int *edge_on;
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of line 0 of the part
     /// Greatest depth of the search tree, at most UJ_REFUTER_DEPTH.

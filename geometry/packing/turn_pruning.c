@@ -145,8 +145,8 @@ static bool find_answer(uj_pruning_query *q)
     return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// Returns a lower bound on how far the goal piece must turn to fit its exit. Turning by 1 radian
-// changes the width of the piece by at most twice its radius.
+// Returns a lower bound on how far the goal piece must turn to fit its exit. A turn by 1 radian
+// changes uj_exit_overhang by at most twice the radius of the piece.
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;

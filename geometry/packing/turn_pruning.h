@@ -9,7 +9,7 @@
 
 enum { UJ_ANY_SPIN = 2 };
 
-/// Stores at which angles the pieces are proven to have no room. Threads may share this object.
+/// Stores angles at which the pieces are proven to have no room. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 
 /// Returns true if this pruning can be used: the goal is an exit, and there are at least 2 and at

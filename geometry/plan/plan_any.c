@@ -20,7 +20,7 @@ enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // Random trees are slow if many pairs of parts can meet.
-// - With more than PAIRS_OF_FULL_VISITS pairs, a tree makes fewer visits, at least LEAST_VISITS.
+// - With more than PAIRS_OF_FULL_VISITS pairs, trees make fewer visits, but at least LEAST_VISITS.
 // - With one piece and more than MANY_PAIRS pairs, no trees grow in the first TREES_WAIT rounds.
 // - With one piece, VISITS_ALONE replaces FIRST_VISITS.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
@@ -33,7 +33,7 @@ enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TO
 // until round ROUNDS_TREES_GROW.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// The allowed overlap is 1.01 times the overlap at the start, but within these limits (in tray
+// The allowed overlap is 1.01 times the overlap at the start, clamped to these limits (in tray
 // diameters).
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 

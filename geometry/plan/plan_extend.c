@@ -17,9 +17,9 @@ static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const
     return node;
 }
 
-// Moves straight from the node *node with the poses `at` towards `to`, as far as possible. Updates
-// *node and `at`, unless the motion is cut to less than least_length. Returns true if the whole
-// motion is possible.
+// Moves straight towards `to`, as far as possible. Begins at *node, which has the poses `at`.
+// Updates *node and `at`, unless the motion is cut to less than least_length. Returns true if the
+// whole motion is possible.
 static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                uint32_t *node)
 {

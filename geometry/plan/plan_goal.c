@@ -27,7 +27,7 @@ unsigned uj_plan_goal_pieces(const uj_tray *tray)
 
 // --- exits ---------------------------------------------------------------------------------------
 
-// Moving the piece by `step`, of length `depth`, ends its deepest overlap.
+// `step` is a shift of length `depth`. It ends the deepest overlap of the piece.
 typedef struct blocked {
     double depth;
     uj_vec2 step;

@@ -18,11 +18,11 @@ bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 /// Returns the pieces that the goal names (bit i: piece i).
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
-/// Chooses random poses at the goal for the pieces that the goal names. These poses may overlap
-/// other pieces.
-/// - If the goal is an exit, the pose overlaps no wall. `exact` is not used.
-/// - If the goal is a set of poses, the poses may overlap walls. If `exact` is true, they are the
-///   goal poses themselves.
+/// Chooses random poses at the goal for the pieces that the goal names. There, these pieces may
+/// overlap other pieces.
+/// - If the goal is an exit, the piece overlaps no wall. `exact` is not used.
+/// - If the goal is a set of poses, the pieces may overlap walls. If `exact` is true, the poses are
+///   the goal poses themselves.
 /// Returns false if no poses were found; *poses is then undefined.
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 

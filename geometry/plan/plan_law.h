@@ -11,7 +11,7 @@
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 
-/// Repeats a move that was made from the poses `from` earlier. Appends the poses after each small
+/// Repeats an earlier move, which began at the poses `from`. Appends the poses after each small
 /// step to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
 /// cannot be followed in small steps).
 uj_status uj_plan_law_trace(uj_successor_generator *generator, const uj_pose *from,

@@ -28,7 +28,7 @@ typedef struct stretch {
 } stretch;
 
 // If a step does not move a piece (least_step), sets the piece's pose after the step to its pose
-// before. So small steps in a row add up until they count as a motion.
+// before. As a result, small steps in a row add up until they count as a motion.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;

@@ -51,7 +51,7 @@ static uj_status append_branch(const uj_plan_tree *tree, uint32_t node,
     return status;
 }
 
-// Appends the reversed motion, from `node` to its parent.
+// Appends the motion from `node` back to its parent.
 static uj_status append_step_back(const uj_plan_tree *tree, uint32_t node,
                                   uj_successor_generator *generator, const double *offsets,
                                   uj_motion *path)

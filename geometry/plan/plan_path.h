@@ -8,8 +8,8 @@
 #include "plan_probe.h"
 #include "plan_tree.h"
 
-/// Where two trees meet: a node of each, with equal poses up to full turns. `from_goal` is
-/// UJ_NO_ID if start_tree reached the goal alone.
+/// Where two trees meet: one node of each tree. Their poses are equal, except for full turns.
+/// `from_goal` is UJ_NO_ID if start_tree reached the goal by itself.
 typedef struct uj_plan_path_ends {
     const uj_plan_tree *start_tree, *goal_tree;
     uint32_t from_start, from_goal;

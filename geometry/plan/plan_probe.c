@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// An interval that is not proven free of overlap is halved, down to this length as a fraction of
-// the tray's diameter.
+// An interval that is not proven free of overlap is halved, unless the halves would be shorter than
+// this fraction of the tray's diameter.
 static const double finest_interval = 1e-3;
 
 typedef enum verdict { CLEAR, UNSURE, HIT } verdict;
@@ -271,8 +271,8 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// Returns a fraction of the motion in which no piece turns by more than 1 radian. The certificate
-// has the same limit.
+// Returns the length of intervals in which no piece turns by more than 1 radian, as a fraction of
+// the motion. The certificate has the same limit.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;
@@ -344,7 +344,7 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask)
     return depth;
 }
 
-// The displacement `step`, of length `depth`, ends the deepest overlap of `piece`.
+// `step` is a shift of length `depth`. It ends the deepest overlap of `piece`.
 typedef struct way_out {
     size_t piece;
     double depth;

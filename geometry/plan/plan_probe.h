@@ -38,7 +38,7 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
 /// no longer overlap anything.
 bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
-/// Returns the fraction (0 to 1) of the straight motion for which it is proven that overlaps stay
+/// Returns how much of the straight motion (a fraction from 0 to 1) is proven to keep overlaps
 /// within probe->tolerance. At the beginning, overlaps must be within probe->tolerance. Angles are
 /// interpolated linearly, even if turning the other way would be shorter.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);

@@ -7,8 +7,8 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// add_goal() is called FIRST_ROOTS times at the beginning. Then it is called once every
-// ITERATIONS_PER_ROOT iterations, at most MOST_ROOTS times more.
+// add_goal() is called FIRST_ROOTS times at the beginning. After this, it is called once every
+// ITERATIONS_PER_ROOT iterations, until it has been called MOST_ROOTS more times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // Extensions towards far targets often end at a wall. So a node gets a radius when an extension
@@ -104,7 +104,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Tries a random push or turn. Prefers nodes from which few were tried.
+// Tries a random push or turn. Prefers nodes from which few pushes and turns were tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];

@@ -25,8 +25,8 @@ typedef struct uj_plan_search_state {
 } uj_plan_search_state;
 
 /// Extends a tree from the node `from` straight towards `target`. Stops after step_length
-/// (plan_extend.c), or when something is in the way. Then moves the pieces one by one if no node
-/// was made, or if `target` is within step_length and was not reached.
+/// (plan_extend.c), or when something is in the way. If no node was made, or if `target` is
+/// within step_length but was not reached, then moves the pieces one by one.
 ///
 /// Returns the last node made, or UJ_NO_ID if none was. Sets *reached to whether the tree has
 /// reached `target`. Angles may then differ from those of `target` by full turns.

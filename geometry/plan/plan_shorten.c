@@ -5,8 +5,8 @@
 
 #include "plan_path.h"
 
-// Tries at most SHORTCUTS random shortcuts. Stops earlier when FAILURES in a row fail or shorten
-// the path by less than 1 % each.
+// Tries at most SHORTCUTS random shortcuts. Stops earlier if FAILURES shortcuts in a row do not
+// shorten the path by at least 1 % each.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // A shortcut may make pieces overlap by up to this fraction of the tray's diameter. The limit is

@@ -87,7 +87,7 @@ static uj_status grid_create(const uj_proof_part_set *walls, const uj_plan_box *
     grid->items = calloc(grid->first[count] + 1, sizeof *grid->items);
     if (grid->items == NULL)
         return UJ_NO_MEMORY;
-    visit_cells(grid, true);  // leaves first[i] where the list of cell i ends
+    visit_cells(grid, true);  // moves first[i] to the end of cell i's list
     for (size_t i = count; i > 0; i--)
         grid->first[i] = grid->first[i - 1];
     grid->first[0] = 0;

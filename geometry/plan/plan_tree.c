@@ -123,7 +123,7 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
 typedef struct quest {
     const uj_plan_tree *tree;
     float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn[i]: a full turn, as a length
-    float least;                                       // squared distance of `nearest`
+    float least;                                       // squared distance from `at` to `nearest`
     uint32_t nearest;
 } quest;
 

@@ -61,7 +61,7 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 /// Returns the distance that uj_plan_tree_nearest minimises.
 double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_pose *b);
 
-/// Changes the angles in `poses` by full turns, to within half a turn of those in `from`.
+/// Brings the angles in `poses` within half a turn of those in `from`, by adding full turns.
 void uj_plan_turn_near(const uj_plan_space *space, const uj_pose *from, uj_pose *poses);
 
 #endif

@@ -23,15 +23,15 @@ typedef struct uj_proof_arc {
 } uj_proof_arc;
 
 /// A pair of convex parts. If they do not overlap, a line separates them. They are then separated
-/// along a direction: that of the line's normal from the first part to the second. The arcs divide
-/// all such directions: each arc begins where the one before it ends.
+/// along the direction of the line's normal, from the first part to the second. The arcs divide all
+/// such directions: each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
-/// of the second. An edge stands for one direction, along its normal, which turns with the piece.
+/// of the second. An edge stands for the direction along its normal, which turns with the piece.
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair (see uj_proof)
     bool by_edges;     ///< the pair has edges instead of arcs
-    size_t arc_count;  ///< at least 2; if by_edges, the number of edges of both parts
+    size_t arc_count;  ///< at least 2; if by_edges, the sum of the numbers of edges
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used if by_edges
 } uj_proof_pair;
 

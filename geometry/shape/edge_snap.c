@@ -45,7 +45,7 @@ typedef struct inserter {
     const uj_polygon *polygons;  // [count]
     size_t count;
     double width;
-    double bent;       // greatest distance of an inserted corner from its edge
+    double bent;       // greatest distance between an edge and a corner inserted in it
     insertion *found;  // scratch, room for all corners
 } inserter;
 
@@ -55,8 +55,8 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Writes to s->found the corners of other rings that are near the edge from a to b, but not near
-// its ends. Sorts them along the edge, and returns their number. `own` is the ring of the edge.
+// Finds corners near the edge from a to b, but not near its ends. Leaves out `own`, the ring of the
+// edge. Writes the corners to s->found, sorted along the edge, and returns their number.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
@@ -79,7 +79,7 @@ static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_
     return number;
 }
 
-// Inserts the points of `found` after corner i, without repeated points. `number` is at least 1.
+// Inserts found[0 .. number - 1] after corner i, and drops repeated points. `number` is at least 1.
 // Returns the number of points inserted, or 0 if out of memory.
 static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, size_t number)
 {

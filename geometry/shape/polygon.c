@@ -60,8 +60,8 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// Sums ring_moments over the rings. `base` should be near the polygon, because cancellation makes
-// the result less accurate if it is far away.
+// Sums ring_moments over the rings. `base` should be near the polygon. If `base` is far away,
+// cancellation makes the result less accurate.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

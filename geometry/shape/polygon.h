@@ -39,7 +39,7 @@ double uj_polygon_area(const uj_polygon *polygon);
 /// The centre of gravity. The area must not be zero.
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 
-/// Returns true if p is inside the ring. If p is on an edge, returns true or false.
+/// Returns true if p is inside the ring. If p is on an edge, either result is possible.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
 /// Returns the length of the ring's projection on a line along the unit vector `direction`.

@@ -23,9 +23,9 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle by which `shape` must turn so that each corner i fits corner i + shift of
-// `placed` best, by least squares. `from` and `to` are the means of the corners of `shape` and
-// `placed`.
+// Returns the angle by which `shape` must turn to fit `placed`, by least squares. Corner i of
+// `shape` corresponds to corner i + shift of `placed`. `from` is the mean of the corners of
+// `shape`, and `to` that of `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {
@@ -39,8 +39,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// Rounds an angle that is within 1e-4 degrees of a whole number of degrees. Rounded coordinates in
-// a drawing may cause such a difference.
+// Rounds an angle to a whole number of degrees, if this changes it by less than 1e-4 degrees.
+// Rounded coordinates in a drawing may cause such a difference.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

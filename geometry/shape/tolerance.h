@@ -8,8 +8,8 @@
 /// errors of about 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
 
-/// Two parts touch if the gap between them is at most this: far above rounding errors after many
-/// moves, and far below any gap that a designer could intend.
+/// Two parts count as touching if the gap between them is at most this. It is far above rounding
+/// errors after many moves, and far below any gap that a designer could intend.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
 /// Greatest error of the angle at which a turn stops. This error moves no point by more than 1e-12
@@ -24,8 +24,8 @@
 /// simulated motions overlap a little, but less than this.
 #define UJ_TOLERANCE_PACKING 1e-6
 
-/// Two states are the same if their coordinates differ by at most this. (Angles are multiplied by
-/// half the diameter.) Rounding makes equal states differ by up to 1e-8. Distinct states may
+/// Two states count as the same if their coordinates differ by at most this. (Angles are multiplied
+/// by half the diameter.) Rounding makes equal states differ by up to 1e-8. Distinct states may
 /// differ by only 1e-6.
 #define UJ_TOLERANCE_STATE 1e-7
 

@@ -8,7 +8,7 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Rounding makes greater coordinates too inexact for finding contacts.
+// Rounding makes coordinates beyond this limit too inexact for finding contacts.
 static const double coordinate_limit = 1e6;
 
 // Convex decomposition takes time cubic in the number of points: a few seconds for 1000.
@@ -95,7 +95,7 @@ static uj_status check_coordinates(uj_geos *geos, const GEOSGeometry *geometry, 
     return status;
 }
 
-// Rejects points on one line, which GEOS would call a self-intersecting polygon.
+// Rejects a polygon whose points lie on one line. GEOS would report a self-intersection.
 static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_error *error)
 {
     GEOSGeometry *hull = GEOSConvexHull_r(geos->handle, geometry);

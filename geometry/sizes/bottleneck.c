@@ -6,10 +6,10 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Positions count as equal if they differ by at most this fraction of the tray's diameter, angles
-// if they differ by at most twice this (radians). The tolerance is large, because poses depend
-// strongly on the scale: if the scales of two runs differ by d, a turn may stop at poses that
-// differ by about sqrt d.
+// Positions count as equal if they differ by at most this fraction of the tray's diameter. Angles
+// count as equal if they differ by at most twice this number of radians. Poses depend strongly on
+// the scale, so the tolerance is large: if the scales of two runs differ by d, a turn may stop at
+// poses that differ by about sqrt d.
 static const double pose_tolerance = 0.01;
 
 // In radians: how far to turn a piece past its stop, to find the contacts that stop it.
@@ -36,7 +36,7 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
     return mask;
 }
 
-// Returns those of `pieces` (bits) whose angles differ.
+// Compares the angles of `pieces` (bits) in both states. Returns the bits of those that differ.
 static unsigned turned_elsewhere(const uj_tray_state *a, const uj_tray_state *b, unsigned pieces)
 {
     unsigned mask = 0;
@@ -91,8 +91,8 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the contacts that stop a piece: turns all pieces a little further, and takes the contacts
-// that make the clearance most negative. If it is never negative, leaves out->chain unchanged.
+// Finds the contacts that stop a piece. Turns all pieces further by several small angles, and takes
+// the contacts of the least clearance. If no clearance is negative, leaves out->chain unchanged.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {

@@ -24,8 +24,8 @@ typedef struct uj_bottleneck {
     /// In a turn: the piece that stops first in the second run (on a tie, the least index).
     /// Otherwise, or if unknown: -1.
     int piece;
-    /// How far `piece` has turned, and its angle, at the tightest place of the first run. If `gap`
-    /// is INFINITY: where `piece` stops in the second run.
+    /// At the tightest place of the first run: how far `piece` has turned, and its angle. If `gap`
+    /// is INFINITY: the same, but where `piece` stops in the second run.
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance
     double gap;                    ///< clearance at the tightest place, a length; INFINITY: unknown

@@ -1,4 +1,4 @@
-// Tries to prove a puzzle impossible at one scale after another, and divides the time among them.
+// Tries to prove a puzzle impossible at several scales. Divides the time among the attempts.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>

@@ -31,7 +31,7 @@ typedef struct uj_impossible_scale {
     bool found;
     double scale;  ///< if found: the least scale that is proven impossible
     uj_tray *tray;
-    uj_proof *proof;  ///< that no motion solves `tray`
+    uj_proof *proof;  ///< proof that no motion solves `tray`
     uj_witness_result witness;
     double unproven;   ///< the greatest scale tried that gave no proof; 0: none
     double no_start;   ///< the least scale tried at which no start has room; INFINITY: none

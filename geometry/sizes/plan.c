@@ -52,8 +52,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Adds 1 to the binary number made of all branches. Each bifurcation of the plan is a digit, and
-// the last bifurcation is the lowest digit. After all ones come all zeros.
+// Goes on to the next combination of branches, by adding 1 to a binary number. Its digits are the
+// branches, and the last bifurcation has the lowest digit. After all ones come all zeros.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {

@@ -10,9 +10,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The quadratic program finds the possible displacements nearest to target displacements. The
-// targets move pieces that touch at scale 1 this many tray diameters towards each other. The number
-// is large, so that closing gaps has priority over keeping pieces in place.
+// The quadratic program makes displacements as close as possible to targets. If a piece touches
+// another piece or a wall at scale 1, its target lies this many tray diameters in that direction.
+// The number is large, so that closing gaps has priority over keeping pieces in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie at the start.
@@ -35,8 +35,8 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Scales the vertices of a part and places them in the start pose of `piece`. `piece` is -1 for a
-// part of the tray, which is only copied.
+// Scales the vertices of a part, and places them in the start pose of `piece`. If `piece` is -1,
+// copies the vertices of a part of the tray without scaling.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
@@ -64,7 +64,8 @@ static double least_along(uj_vec2 normal, const uj_vec2 *points, int count)
     return least;
 }
 
-// Returns the gap of two parts with vertices `a` and `b` along *normal, which points from a to b.
+// Returns the gap between two parts, measured along the normal of an edge. `a` and `b` are the
+// vertices of the parts. Makes *normal point from a to b.
 static double gap_along(const uj_part_pair *pair, int edge_id, const uj_vec2 *a, const uj_vec2 *b,
                         uj_vec2 *normal)
 {
@@ -210,7 +211,7 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
     }
 }
 
-// Displacements from the start at scale 1. Valid only if the pieces fit.
+// Displacements of the pieces from their start poses at scale 1. Valid only if `fits` is true.
 typedef struct arrangement {
     bool fits;
     uj_vec2 displacement[UJ_MAX_PIECES];
@@ -275,8 +276,7 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // The tray may be invalid for other reasons. For example, a larger piece may need a longer
-        // exit.
+        // Other checks may still fail. For example, a larger piece may need a longer exit.
         uj_language_stay_english(true);  // the reason also goes into JSON, which is English
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);

@@ -31,9 +31,9 @@ void uj_tray_family_destroy(uj_tray_family *family);
 /// valid, and the caller owns it. If there is no valid tray, *out is NULL and *misfit says why.
 ///
 /// Every piece stays on the same side of every other piece and of every wall, and keeps its angle.
-/// Of all such starts, takes those with the least sum of gaps between pieces that touch at scale
-/// (1, 1), so a stack stays stacked. Of the starts left, takes that in which the centroids move
-/// least. Walls, exits and goal do not change.
+/// Where pieces touch each other or a wall at scale (1, 1), keeps the sum of the gaps as small as
+/// possible, so a stack stays stacked. If several such starts exist, takes the one in which the
+/// centroids move least. Walls, exits and goal do not change.
 ///
 /// Scale (1, 1) gives a copy. Several threads may call this at once. Errors: UJ_NO_MEMORY, and
 /// those of uj_tray_validate other than UJ_BAD_INPUT.

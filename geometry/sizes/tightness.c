@@ -1,4 +1,4 @@
-// Finds the greatest solvable scale by bisection, with known plans and searches for new plans.
+// Finds the greatest solvable scale by bisection. Follows known plans, and searches for new ones.
 #include <unjam/geometry/sizes/tightness.h>
 
 #include <stdlib.h>
@@ -125,7 +125,7 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     return status;
 }
 
-// Adds *solution to the plans, and follows them.
+// Adds the moves of *solution to the plans. Then follows the plans until one succeeds.
 static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
 {
     uj_status status = add_plan(f, (uj_plan){solution->move_count, solution->moves});
@@ -335,7 +335,7 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects between `good` and `bad` until they are `comparable`, or a limit is reached.
+// Bisects until the scales of *good and *bad are close (`comparable`), or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
@@ -377,7 +377,7 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // Unlike out->run, `plan` has no moves that moved nothing. So `plan` is followed anew.
+    // `plan` omits moves that moved nothing. out->run includes them. So `plan` is followed anew.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -47,14 +47,13 @@ typedef struct uj_tightness {
     uint32_t max_moves;  ///< greatest number of moves allowed; UINT32_MAX: not known yet
     double scale;        ///< if `found`: the greatest scale with a certified solution
     uj_tray *tray;
-    uj_plan_run run;       ///< solves `tray`
-    double above;          ///< the least scale known to fail; INFINITY: none
-    uj_tightness_end end;  ///< why `above` counts as failed
-    uj_misfit misfit;      ///< filled if, just above `scale`, pieces have no room at the start
-    uj_plan_run failed;    ///< the best plan's run just above `scale`, where it fails
-    bool has_bottleneck;   ///< `failed` and `bottleneck` are filled
-    uj_bottleneck
-        bottleneck;  ///< where the moves of `failed` cannot go on; its gap is measured at `scale`
+    uj_plan_run run;           ///< solves `tray`
+    double above;              ///< the least scale known to fail; INFINITY: none
+    uj_tightness_end end;      ///< why `above` counts as failed
+    uj_misfit misfit;          ///< filled if, just above `scale`, pieces have no room at the start
+    uj_plan_run failed;        ///< the best plan's run just above `scale`, where it fails
+    bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
+    uj_bottleneck bottleneck;  ///< what stops the best plan; bottleneck.gap is measured at `scale`
     /// A smaller scale (uj_tightness_options.from) at which the gap is measured again; 0: none.
     double reference;
     double reference_gap;  ///< the bottleneck's gap at `reference`; INFINITY: unknown

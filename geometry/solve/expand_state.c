@@ -253,8 +253,8 @@ static void expand(uj_expansion_run *x, uj_expansion wanted)
 
 // --- portions ------------------------------------------------------------------------------------
 
-// Stores how to go on with portion `next`. If there is no memory, stores nothing. That portion then
-// repeats all earlier portions.
+// Stores how to go on with portion `next`. If there is no memory, stores nothing. Portion `next`
+// then repeats all earlier portions.
 static void keep_rest(const uj_expansion_run *x, uj_expansion wanted, unsigned next)
 {
     const uj_successor_generator *generator = x->generator;

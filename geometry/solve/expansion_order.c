@@ -10,7 +10,7 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // which successors to make, near the start and farther away
+    uj_expansion near_start, farther;  // successors to make of states near the start, and of others
     uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
     uint32_t class;  // breaks ties: of states of equal cost, the lowest class comes first
 } part;

@@ -21,9 +21,9 @@
 /// - In step 3, even pushes come first, then other pushes, then turns.
 /// - If the goal is a set of poses, all pushes come before all turns.
 ///
-/// Among equally costly states, the search prefers those whose next part is an early one. Then it
-/// prefers states whose pieces are close together: one large gap lets more pieces turn than many
-/// small gaps. Long parts are made in portions. Other states may be expanded between two portions.
+/// With many pieces, among states of equal cost, the search prefers those whose next part is early,
+/// then those whose pieces are close together. (One large gap lets more pieces turn than many small
+/// gaps.) Long parts are made in portions. Other states may be expanded between two portions.
 typedef struct uj_expansion_order {
     const uj_successor_generator *generator;
     bool whole;  ///< make all successors in one part
@@ -39,8 +39,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 /// (uj_astar_part.rest).
 ///
 /// With many pieces, `resting` tells which pieces can take part in a turn: bit i is set if some
-/// push does not move piece i. *rest ignores parts that make only turns, if no piece can take part
-/// in them.
+/// push does not move piece i. If a part makes only turns, and no piece can take part in them,
+/// *rest ignores this part.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

@@ -34,7 +34,7 @@ typedef struct uj_expansion_run {
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
     uint8_t goal_spins[2];              ///< a uj_verdict for each spin of the goal piece
     bool only_goals;                    ///< pass only goals to the sink
-    int least_moved;  ///< if only_goals: fewest pieces moved by any move to a goal so far
+    int least_moved;  ///< if only_goals: the fewest pieces that any move to a goal has moved
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
     /// Numbers of steps. A step usually tries one move (see uj_distinct_turns_go_on). The first
     /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
@@ -45,7 +45,7 @@ typedef struct uj_expansion_run {
     bool more;            ///< some moves remain to be tried
 } uj_expansion_run;
 
-/// Begin and end repeating the steps of earlier portions. Their work is not counted again.
+/// Call before and after repeating steps of earlier portions, so their work is not counted again.
 void uj_expansion_be_silent(uj_expansion_run *x);
 void uj_expansion_be_heard(uj_expansion_run *x);
 

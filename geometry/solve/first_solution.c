@@ -7,12 +7,12 @@
 
 #include "parallel_trees.h"
 
-// With more pieces, one expansion of the optimal search may take too long.
+// If a tray has more pieces than this, one expansion of the optimal search may take too long.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// The first round makes FIRST_EXPANSIONS expansions of the optimal search, and a hundred visits of
-// each tree. An expansion takes about ten times as long as a visit. So at first, the search takes
-// much less time than the trees, but its work grows faster from round to round.
+// In the first round, the optimal search makes FIRST_EXPANSIONS expansions, and each tree makes a
+// hundred visits. An expansion takes about ten times as long as a visit. So at first, the search
+// takes much less time than the trees, but its work grows faster from round to round.
 enum { FIRST_EXPANSIONS = 4 };
 
 static const double report_seconds = 0.05;

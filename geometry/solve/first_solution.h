@@ -21,8 +21,8 @@ typedef struct uj_first_solution_options {
 uj_first_solution_options uj_first_solution_default(void);
 
 /// Looks for a solution in rounds of increasing work. In each round, runs the optimal search if the
-/// puzzle has few pieces, then grows random trees. Removes unneeded moves from the solution of a
-/// tree. Without a limit, the search may never end.
+/// puzzle has few pieces, then grows random trees. If a tree finds a solution, removes unneeded
+/// moves from it. Without a limit, the search may never end.
 ///
 /// The optimal search may prove a lower bound, or that there is no solution. A solution counts as
 /// optimal only if it costs no more than the lower bound.

@@ -17,8 +17,8 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 
-/// Completes *state after the push `move`. On entry, *state has the poses after the push; its other
-/// members are those before the push. `before` has the poses before the push.
+/// Completes *state after a push. On entry, state->poses must be the poses after the push, and all
+/// other members as they were before it. `before` has the poses before the push.
 void uj_generator_end_push(const uj_successor_generator *generator, const uj_move *move,
                            const uj_pose *before, bool goal, uj_tray_state *state, unsigned *moved);
 

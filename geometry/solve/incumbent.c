@@ -100,7 +100,7 @@ static uj_status take_path(uj_incumbents *s, const uj_move_path *path, uj_poll p
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Adds the work and memory of trees[first .. last].
+// Adds the work and memory of trees[first .. last] to *work and *memory.
 static void count(const uj_parallel_trees *round, unsigned first, unsigned last, uint64_t *work,
                   size_t *memory)
 {

@@ -1,4 +1,4 @@
-// Solutions found beside the search for an optimal one. The best one bounds this search from above.
+// Solutions found beside the search for an optimal one. The cheapest gives it an upper bound.
 #ifndef UJ_INCUMBENT_H
 #define UJ_INCUMBENT_H
 
@@ -17,9 +17,9 @@ typedef struct uj_incumbent {
 /// Random trees grow in rounds. A round is due when the work of the search
 /// (uj_successor_generator_work) reaches a value that depends only on the work of earlier rounds.
 ///
-/// The number of threads affects when, within an expansion, a round begins. But what the round
-/// finds has no effect before the next uj_incumbents_settle, between two expansions. So the search
-/// is the same with any number of threads.
+/// A round may begin during an expansion; the number of threads affects when. But its solutions
+/// have no effect before the next uj_incumbents_settle, between two expansions. So the search is
+/// the same with any number of threads.
 typedef struct uj_incumbents {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -43,18 +43,18 @@ void uj_incumbents_begin(const uj_tray *tray, const uj_contact_model *model,
                          const uj_tray_options *options, uj_incumbents *out);
 void uj_incumbents_clear(uj_incumbents *incumbents);
 
-/// Grows the trees that are due at this work of the search. `poll`, which returns false to stop
-/// them, may be called from any thread, but never from two at once.
+/// Grows the trees that are due when the search has done this work. `poll` returns false to stop
+/// them. Any thread may call it, but never two at once.
 void uj_incumbents_grow(uj_incumbents *incumbents, uint64_t work, uj_poll poll);
 
-/// Call this before every expansion. Grows the trees that are due, and settles what was found.
-/// Limits the memory of the next trees to a part of what `budget` has left. Errors: UJ_NO_MEMORY,
-/// those of options->incumbents.accept.
+/// Call this before every expansion. Grows the trees that are due. Moves `newest`, if there is one,
+/// to `settled`. Limits the memory of later trees to a part of the memory left in `budget`. Errors:
+/// UJ_NO_MEMORY, those of options->incumbents.accept.
 uj_status uj_incumbents_settle(uj_incumbents *incumbents, uint64_t work, const uj_budget *budget,
                                uj_poll poll, uj_error *error);
 
-/// If the search found no solution, makes the best settled solution its result. After UJ_LIMIT_TIME
-/// or UJ_LIMIT_STOPPED, a solution not yet settled counts, too. If the lower bound proves that the
+/// If the search found no solution, makes `settled` its result. After UJ_LIMIT_TIME or
+/// UJ_LIMIT_STOPPED, takes `newest` instead, if there is one. If the lower bound proves that this
 /// solution is optimal, sets the limit to UJ_LIMIT_NONE.
 void uj_incumbents_conclude(uj_incumbents *incumbents, uj_tray_result *out);
 

@@ -2,9 +2,9 @@
 #include "move_dedup.h"
 
 // duplicate_moves has one bit for each subset of the pieces that the last move pushed. Only these
-// pieces may turn. The bit of a subset stands for all turns of exactly its pieces, the bit of the
-// empty subset for all pushes. If the last move pushed more than MAX_PUSHED pieces, turns have no
-// bits.
+// pieces may turn. The bit of a subset stands for all turns of exactly its pieces. The bit of the
+// empty subset stands for all pushes. If the last move pushed more than MAX_PUSHED pieces, turns
+// have no bits.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

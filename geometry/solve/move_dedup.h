@@ -8,9 +8,9 @@
 
 /// Use this under UJ_RULES_PAPER, if the search needs only the distance of each state from the
 /// start. Under these rules, two states with equal poses may differ in uj_tray_state.press.
-/// - Each push leads to the same state from both.
-/// - So does a turn, if each piece that turns has the same `press` in both.
-/// The search makes such a move only from one of the two states.
+/// - A push leads to the same state from both.
+/// - If each piece that turns has the same `press` in both, so does a turn.
+/// The search makes such a move from only one of the two states.
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
     /// Keys of the moves made so far: the poses before the move and, for a turn, the `press` of
@@ -25,9 +25,9 @@ void uj_move_dedup_clear(uj_move_dedup *dedup);
 /// A value of uj_tray_state.duplicate_moves: all moves of the state are duplicates.
 #define UJ_ALL_DUPLICATES UINT64_MAX
 
-/// Sets state->duplicate_moves to the moves that the search makes from an earlier state. Call this
-/// for states in order of their distance from the start. If memory runs out, some duplicates are
-/// missed.
+/// Finds the moves of *state that the search already makes from an earlier state. Writes them to
+/// state->duplicate_moves. Call this for states in order of their distance from the start. If
+/// memory runs out, misses some duplicates.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
 /// Returns true if *move is in state->duplicate_moves.

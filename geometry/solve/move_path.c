@@ -37,8 +37,8 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
     return true;
 }
 
-// Replays *path without moves[first .. first + gap - 1] into *out, which has room for all moves of
-// *path. Returns false if the goal is not reached, or if the work was stopped.
+// Replays *path into *out, but leaves out moves[first .. first + gap - 1]. *out must have room for
+// all moves of *path. Returns false if the goal is not reached, or if the work was stopped.
 static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {

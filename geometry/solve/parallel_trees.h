@@ -6,8 +6,8 @@
 
 enum { UJ_TREES = 8 };  ///< number of trees in a round
 
-/// The visits of each tree double from round to round, this many times. A tree then takes about
-/// 60 MB.
+/// The number of visits of a tree doubles from round to round, but only this many times. After the
+/// last doubling, a tree takes about 60 MB.
 enum { UJ_ROUNDS_TREES_GROW = 6 };
 
 typedef struct uj_parallel_trees {
@@ -27,19 +27,19 @@ typedef struct uj_parallel_trees {
     uj_random_tree_result trees[UJ_TREES];  ///< uj_parallel_trees_clear frees their paths
 } uj_parallel_trees;
 
-/// Returns a round; `number` counts rounds from 0. The round has its own random streams of `seed`.
+/// Returns a round; `number` counts rounds from 0. No two rounds share a random stream of `seed`.
 /// Takes the rules, the cost and the number of threads from the options. Leaves max_cost,
 /// memory_bytes, go_on and payload empty.
 uj_parallel_trees uj_parallel_trees_round(const uj_tray *tray, const uj_contact_model *model,
                                           const uj_tray_options *options, uint64_t seed,
                                           unsigned number);
 
-/// Grows trees[first .. UJ_TREES - 1], and shortens the paths to the goal. A tree is decisive if it
-/// reaches the goal or ends at a limit other than `visits`.
-/// Sets *decisive to the index of the first decisive tree, or to UJ_TREES if there is none. Trees
-/// before this one have made all their visits. The results of trees after it are meaningless.
-/// If go_on stops the trees, sets *stopped. *decisive is then the first tree known to be decisive.
-/// Errors: UJ_NO_MEMORY.
+/// Grows trees[first .. UJ_TREES - 1], and shortens the paths to the goal. A tree counts as
+/// decisive if it reaches the goal or ends at a limit other than `visits`. Sets *decisive to the
+/// index of the first decisive tree, or to UJ_TREES if there is none. Trees of lower index have
+/// made all their visits. The results of trees of higher index are meaningless. If go_on stops the
+/// trees, sets *stopped. *decisive is then the first tree known to be decisive. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error);
 

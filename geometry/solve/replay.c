@@ -33,8 +33,8 @@ static void record(void *payload, const uj_pose *poses)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
 
-// Appends the frames of move number `move` with times in (move, move + 1]. Skips frames whose times
-// would coincide, but never the last frame.
+// Appends the frames of one move. Their times are in (move, move + 1]. Skips a frame if its time
+// would coincide with that of another frame, but never skips the last frame.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;

@@ -15,7 +15,7 @@
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Bytes that a worker needs, apart from results, uj_distinct_pushes and uj_distinct_turns.
+// Bytes that a worker needs, besides its results, uj_distinct_pushes and uj_distinct_turns.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {

@@ -37,15 +37,15 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// A tray with this number of pieces or more "has many pieces". With many or frozen pieces,
-/// distinct_pushes.h and distinct_turns.h choose the moves, except under UJ_RULES_PAPER.
+/// A tray with this number of pieces or more "has many pieces". If it has many pieces or a frozen
+/// piece, distinct_pushes.h and distinct_turns.h choose the moves, except under UJ_RULES_PAPER.
 enum { UJ_MANY_PIECES = 5 };
 
 /// How far an expansion has got.
 typedef struct uj_expansion_extent {
     const uj_tray_state *state;  ///< the state that is expanded; only for comparisons
     uj_move_type type;           ///< type of the moves made at present
-    uint64_t tried;  ///< number of moves tried, or left out because a tried move does the same
+    uint64_t tried;  ///< number of moves tried or skipped; skipped ones do the same as tried ones
     uint64_t total;  ///< number of all moves of this type; 0: the expansion has not begun
 } uj_expansion_extent;
 
@@ -61,7 +61,7 @@ typedef struct uj_successor_generator {
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     unsigned frozen;  ///< bit i: piece i can never move (frozen.h), and takes part in no turn
-    /// Used if the tray has many or frozen pieces, except under UJ_RULES_PAPER. Otherwise NULL.
+    /// NULL under UJ_RULES_PAPER, and if the tray has neither many pieces nor a frozen piece.
     uj_distinct_pushes *distinct_pushes;
     uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning
@@ -90,8 +90,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator);
 
 /// Enables pruning (turn_pruning.h) for expansions that make only turns of the goal piece. Has no
 /// effect if uj_turn_pruning_applies returns false. If `prototype` is NULL, creates a
-/// uj_turn_pruning. Otherwise shares that of `prototype`, which must outlive the generator. Errors:
-/// UJ_NO_MEMORY.
+/// uj_turn_pruning. Otherwise uses that of `prototype`. In this case, `prototype` must outlive the
+/// generator. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
                                              uj_error *error);
@@ -128,9 +128,9 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 /// Which successors of a state to make.
 typedef enum uj_expansion {
     /// All pushes, then all turns. Leaves out moves without effect, and those in
-    /// uj_tray_state.duplicate_moves. With many or frozen pieces (see UJ_MANY_PIECES), also leaves
-    /// out most moves that do the same as others, except under UJ_RULES_PAPER. Different moves may
-    /// still lead to the same state.
+    /// uj_tray_state.duplicate_moves. With many pieces (UJ_MANY_PIECES) or a frozen piece, also
+    /// leaves out most moves that do the same as others, except under UJ_RULES_PAPER. Different
+    /// moves may still lead to the same state.
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL

@@ -28,7 +28,7 @@ typedef struct solver {
     uj_budget budget;           // limits the memory of the search and of `keys`
     uj_expansion_order order;
     uj_incumbents incumbents;
-    bool exploring;          // counting all states: goals do not end the search
+    bool exploring;          // all states are counted; goals do not end the search
     uj_move_dedup dedup;     // used only if leaves_out_duplicates()
     uj_tray_layers *layers;  // used only if `exploring`
     bool failed;             // there was no memory for `layers`
@@ -386,7 +386,7 @@ static void count_state(void *context, const void *state, uj_cost g)
     layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
-// A layer is complete if all states of the earlier layers were expanded and no left-out move can
+// A layer counts as complete if all states of earlier layers were expanded and no left-out move can
 // lead to this layer or an earlier one.
 static void set_complete_layers(const solver *s, uj_tray_layers *out)
 {

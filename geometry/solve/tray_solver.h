@@ -26,17 +26,17 @@ typedef struct uj_tray_observer {
     void *payload;
 } uj_tray_observer;
 
-/// Whether the search also looks for solutions that may not be optimal, with random trees
-/// (incumbent.h). The best one bounds the search from above, and is the result if a limit ends the
-/// search. The trees begin only after a long search.
+/// Whether random trees (incumbent.h) also look for solutions. These may not be optimal. The cost
+/// of the best one is an upper bound for the search. If a limit ends the search, this solution is
+/// the result. The trees begin only after a long search.
 typedef struct uj_tray_incumbents {
     bool wanted;
     uint64_t seed;  ///< of the trees
-    /// The trees begin after this work of the search (uj_successor_generator_work); 0: a default.
+    /// Work of the search (uj_successor_generator_work) before the trees begin; 0: a default.
     uint64_t after;
-    /// Decides whether to take a solution, usually by certifying it. Once `poll` returns false, it
-    /// should soon return without taking the solution. It may change *solution, but not the cost.
-    /// An error ends the search. NULL takes all solutions.
+    /// Decides whether to take a solution, usually by certifying it. Once `poll` returns false,
+    /// `accept` should soon return without taking the solution. It may change *solution, but not
+    /// the cost. An error ends the search. NULL takes all solutions.
     uj_status (*accept)(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
                         uj_error *error);
     void *payload;
@@ -49,7 +49,7 @@ typedef struct uj_tray_options {
     uj_search_limits limits;      ///< limits.max_cost is in the unit of `cost`
     uj_search_progress progress;  ///< its function may be NULL
     uj_tray_observer observer;    ///< its function may be NULL
-    /// Has no effect with UJ_TRAY_HEURISTIC_BLOCKING, whose estimates are no bounds. If incumbents
+    /// Has no effect with UJ_TRAY_HEURISTIC_BLOCKING: its estimates are not bounds. If incumbents
     /// are wanted, any thread may call `progress`, but never two at once.
     uj_tray_incumbents incumbents;
     unsigned threads;  ///< number of threads, at least 1; has no effect on the result

@@ -4,15 +4,15 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// Returns by how much a piece at `angle` (radians) is too wide for an exit. At right angles to
-/// each edge of the opening, compares the width of the piece with that of the opening. Returns the
+/// Returns by how much a piece at `angle` (radians) is too wide for an exit. For each edge of the
+/// opening, compares the widths of piece and opening at right angles to this edge. Returns the
 /// greatest excess. The piece can lie in the exit only if the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
-/// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. This is the
-/// centroid of the overlap of the opening and the interior, or, if they only touch, of their common
-/// boundary. If they do not meet, both coordinates are NaN. Uses GEOS. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. The
+/// midpoint is the centroid of the overlap of opening and interior. If they only touch, it is the
+/// centroid of their common boundary. If they do not meet, both coordinates are NaN. Uses GEOS.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 /// Writes to *out the unit vector from the midpoint of the mouth towards the centroid of the

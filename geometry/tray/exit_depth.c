@@ -31,8 +31,8 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Tries angles `step` apart. At any other angle, the width and the depth of the piece differ by at
-// most `slack` from those at the nearest angle tried.
+// Tries every multiple of `step` (radians) below UJ_PI. At any other angle, the width and the depth
+// of the piece differ by at most `slack` from those at the nearest angle tried.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };

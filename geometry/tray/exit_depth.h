@@ -7,9 +7,9 @@
 /// Returns the greatest distance between two corners of a polygon.
 double uj_polygon_diameter(const uj_polygon *polygon);
 
-/// Returns a lower bound on the depth of a rectangle of this width into which the piece fits at
-/// some angle. Allows up to a thousandth of the piece's diameter for errors in width and in depth.
-/// Returns INFINITY if the piece is still too wide at every angle.
+/// Returns a lower bound on the depth that a rectangle of this width must have for the piece to fit
+/// at some angle. Allows errors in width and in depth of up to a thousandth of the piece's
+/// diameter. Returns INFINITY if the piece is too wide at every angle, even with this error.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
 /// Whether a piece has room in an exit, outside the tray.
@@ -19,15 +19,15 @@ typedef struct uj_exit_fit {
     double needed;  ///< a lower bound on the depth that the piece needs
 } uj_exit_fit;
 
-/// Finds out whether an exit is too short for a piece. Considers the parts of the opening outside
-/// the interior that are wide enough for the piece at some angle. The exit is too short if there
-/// are such parts, and all of them are too short. out->depth and out->needed then describe the
-/// deepest of them. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds out whether an exit is too short for a piece. Considers each part of the opening that lies
+/// outside the interior and is wide enough for the piece at some angle. The exit is too short if
+/// there are such parts, and all of them are too short. out->depth and out->needed then describe
+/// the deepest of them. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
-/// Extends *opening so that it is `depth` deep over its whole width, measured outside the interior.
-/// A funnel, which narrows from the mouth to a straight end, gets this depth only at that end.
+/// Extends *opening until it reaches `depth` beyond the interior, over its whole width. A funnel,
+/// which narrows from the mouth to a straight end, gets this depth only at that end.
 /// A piece with diameter `depth` can then leave at any angle at which it is narrow enough.
 /// The outer end of the opening moves outwards, at right angles to the wall at the mouth.
 /// Sets *extended to true if the opening was changed. The opening stays as it is in these cases:
@@ -39,8 +39,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 
-/// Extends an exit until it is as deep as the diameter of a piece, rounded up to two significant
-/// digits. Extends it further if it is still too short for the piece (uj_exit_fit_find). Sets
+/// Extends an exit until its depth is the diameter of a piece (rounded up to two significant
+/// digits). Extends it further if it is still too short for the piece (uj_exit_fit_find). Sets
 /// *extended to true if the opening was changed. An exit that cannot be extended (uj_exit_deepen)
 /// stays as it is, even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error);

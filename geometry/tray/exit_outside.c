@@ -1,4 +1,4 @@
-// Finds the parts of an opening outside the tray, and their mouths.
+// Finds the parts of an opening that lie outside the tray, and the mouths of these parts.
 #include "exit_outside.h"
 
 #include <stdlib.h>

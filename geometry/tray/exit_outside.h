@@ -10,11 +10,11 @@
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;
-    double tolerance;  ///< anything thinner than this counts as rounding
+    double tolerance;  ///< anything thinner than this counts as a rounding error
 } uj_exit_probe;
 
-/// The connected parts of an opening outside the interior. Owns the polygons; zero-initialised
-/// means none.
+/// The connected parts of an opening that lie outside the interior. Owns the polygons.
+/// Zero-initialised means no parts.
 typedef struct uj_exit_outside {
     size_t count;
     uj_polygon *parts;  ///< [count]
@@ -29,17 +29,17 @@ typedef struct uj_exit_mouth {
     double level;  ///< greatest coordinate of the mouth in the direction `out`
 } uj_exit_mouth;
 
-/// Finds the parts of an opening outside the interior. The opening must be a valid polygon. Slivers
-/// thinner than the tolerance are left out. The caller clears *out with uj_exit_outside_clear.
-/// Errors, which leave *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the parts of an opening that lie outside the interior. The opening must be a valid
+/// polygon. Leaves out slivers thinner than the tolerance. The caller clears *out with
+/// uj_exit_outside_clear. Errors, which leave *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *opening,
                                uj_exit_outside *out, uj_error *error);
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of a part of an opening: the stretches of the interior's edges whose distance
-/// from the part is at most the tolerance. Ignores stretches of at most 100 tolerances, because
-/// edges next to the mouth also have an end near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of a part of an opening. From each edge of the interior, takes the stretch
+/// within the tolerance of the part. Ignores stretches no longer than 100 tolerances, because edges
+/// next to the mouth also have an end near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

@@ -45,9 +45,9 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// Returns the least level of the ring. At each place along the mouth, the level is the coordinate
-// of the ring's outermost edge in the direction `out`. Edges do not cross. So between two
-// successive places of corners, the same edge is outermost everywhere.
+// Returns the least level of the ring. At each place along the mouth, the level is the greatest
+// coordinate of the ring in the direction `out`. Edges do not cross, so the outermost edge
+// changes only at places of corners.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -65,8 +65,8 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds an edge whose corners are both outermost on the ring. The edge must be at least half as
-// long as the ring is wide.
+// Finds an edge with both corners as far out as any corner of the ring. The edge must be at least
+// half as long as the ring is wide.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;

@@ -139,7 +139,7 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
-// Returns the length of the whole text, even if it does not fit, as snprintf does.
+// Like snprintf, returns the length of the whole text, even if it does not fit.
 static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
                           size_t size)
 {

@@ -11,8 +11,8 @@ typedef struct part {
     char text[2 * UJ_MOVE_TEXT_SIZE];
 } part;
 
-// Appends `next` to *text. If *text is not empty, `format` joins the two: its first %s is *text,
-// its second %s is `next`.
+// Appends the string `next` to *text. If *text is not empty, `format` joins the two strings: its
+// first %s stands for *text, its second %s for `next`.
 static void join(part *text, const char *format, const char *next)
 {
     part before = *text;
@@ -49,8 +49,8 @@ static bool is_in(unsigned set, size_t index)
     return (set >> index & 1u) != 0;
 }
 
-// Bit i of `set` stands for move->pieces[i]. Returns the entries in `set` with the same spin (if
-// `by_spin`) or the same direction as entry `first`.
+// Bit i of `set` stands for move->pieces[i]. Returns those entries in `set` that match
+// move->pieces[first]: in spin if `by_spin`, else in direction.
 static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
     unsigned alike = 0;

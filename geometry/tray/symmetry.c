@@ -185,9 +185,9 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
                 match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
                             tolerance, &rotation) == 0)
                 continue;
-            // Piece j, reflected if `reflects` and then turned by `rotation`, looks like piece i.
-            // So g maps piece i at the angle t to piece j at the angle beta + (t + rotation). If g
-            // reflects, that angle is beta - (t + rotation).
+            // Turning piece j by `rotation` makes it look like piece i. (If `reflects`, piece j is
+            // reflected first.) So if piece i has the angle t, its image under g is piece j at the
+            // angle beta + (t + rotation), or beta - (t + rotation) if g reflects.
             out->to[k] = m;
             out->turn[k] = reflects ? beta - rotation : beta + rotation;
         }

@@ -110,7 +110,7 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
 }
 
 // Sets *out to true if a gap wider than UJ_TOLERANCE_HAIRLINE separates the opening from the tray.
-// Like a wall, such a gap would stop pieces. `length` is the contact length with c->interior.
+// Like a wall, such a gap would stop pieces. `length` is the contact_length for c->interior.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;

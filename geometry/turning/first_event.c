@@ -17,9 +17,9 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Position errors of size e may cause an event before a flush angle if the gap changes by at most
-// 3 e between the event and the flush angle. flush_growth is more than 3, for a margin
-// (docs/RULES.md, Near a flush angle).
+// If the gap changes by at most 3 e from an event to a flush angle, a position error of size e may
+// have caused the event. flush_growth is used instead of 3, for a margin (docs/RULES.md, Near a
+// flush angle).
 static const double flush_growth = 10.0;
 
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
@@ -28,8 +28,8 @@ static const double direct_noise = 0.1;
 // In radians: the distance between the points from which extrapolate_far extrapolates.
 static const double far_spacing = 4e-3;
 
-// If the normals become dependent with the square of the angle, R (path.c) has a diagonal element
-// less than this at UJ_AHEAD before the flush angle, but not at UJ_FAR_AHEAD before it.
+// If R (path.c) has a diagonal element less than this at UJ_AHEAD before a flush angle, the element
+// falls to 0 like the square of the remaining angle. Then end_flush uses extrapolate_far.
 static const double least_ahead = 0.01 * UJ_AHEAD;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -177,8 +177,8 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
     curve f = cubic_through(near, far, width);
     double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
-    // The error of the cubic is about proportional to part^2 (1 - part)^2. So its greatest error,
-    // in the middle of the interval, is about wrong / middle.
+    // The error of the cubic is nearly proportional to part^2 (1 - part)^2. It is greatest in the
+    // middle of the interval, where it is about `wrong` divided by `middle`.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
     return !uj_watch_has_kink(&t->w->watches[i], near, far) && wrong <= trusted * least * middle &&
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
@@ -251,8 +251,8 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
     return uj_min(longest_step, uj_max(1.25 * first, least_first_step));
 }
 
-// A flush angle is `left` radians beyond `near`. Returns true if the event at `near` counts as an
-// event at that angle (docs/RULES.md, Near a flush angle).
+// Returns true if the event at s->near counts as an event at the flush angle that is `left` radians
+// ahead (docs/RULES.md, Near a flush angle).
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
     double excess =
@@ -265,9 +265,9 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
-// Finds the positions at the angle `step` from those at four earlier points. If a wedge holds a
-// wedge, the positions just before a flush angle are too inexact: rounding errors grow with the
-// inverse square of the angle, and those of derivatives even more.
+// Extrapolates the positions at the flush angle `step` from four earlier points of the path. Where
+// a wedge holds a wedge, nearer points are too inexact: their rounding errors grow with the inverse
+// square of the angle to `step`, and those of derivatives grow even faster.
 static bool extrapolate_far(const uj_turn_sim *t, const uj_velocity *along, double step,
                             uj_path_point *at)
 {

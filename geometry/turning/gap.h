@@ -28,9 +28,9 @@ uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 /// Returns the gap between an edge of one part and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
-/// Returns the least gap between an edge and any vertex of the other part. If two vertices have the
-/// same gap because edges are flush (to within `flush` radians), takes the vertex that comes nearer
-/// as the pieces turn.
+/// Returns the least gap between an edge and any vertex of the other part. If edges are flush (to
+/// within `flush` radians), two vertices have the same gap. Then takes the vertex that will be
+/// nearer to the edge after a small turn.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns the least gap (a length) between an edge and any vertex of the other part, when
@@ -42,7 +42,7 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 /// pieces have the same spin, or if the part with the vertex is a half-plane.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
-/// Returns of[b] - of[a] for the pieces a and b of a pair. If a is the walls, returns of[b].
+/// Returns of[b] - of[a] (`of` is an array), or of[b] if a is the walls. The pair is (a, b).
 static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
 {
     return pair->a >= 0 ? uj_vec2_sub(of[pair->b], of[pair->a]) : of[pair->b];

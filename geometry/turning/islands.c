@@ -227,7 +227,7 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *d)
     bool some_wait = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
     if (some_wait || d->outlook > UJ_OUTLOOK_SLIDE)
         t->w->bifurcation_count = bifurcations;
-    // Islands that wait choose branches only after the slide, so decide again without them.
+    // Decide again for the sliding islands alone. The others choose branches after the slide.
     if (some_wait)
         (void)decide_islands(t, d->slides, d, &first);
     if (d->outlook == UJ_OUTLOOK_WAY && count > 1)

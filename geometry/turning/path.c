@@ -62,8 +62,7 @@ static void start_factors(const uj_turn_sim *t, factors *f)
     f->least = 1.0;
 }
 
-// Returns false if the component of the row orthogonal to the previous rows is shorter than
-// `least`.
+// Returns false if the row's component orthogonal to the previous rows is shorter than `least`.
 static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, factors *f)
 {
     int j = f->rows;
@@ -290,8 +289,8 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // If `least` fell linearly, it would be 0 after the angle `left`. Each step covers this
-    // fraction of `left`.
+    // The variable `left` is the angle after which `least` would be 0 if it fell linearly. Each
+    // step covers this fraction of `left`.
     static const double most = 0.9;
     uj_path_point at;
     double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;

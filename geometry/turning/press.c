@@ -19,9 +19,9 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     uj_turn_emit(payload, 0.0, x);
 }
 
-// Stops the pieces that lie flush now, but did not lie flush at the positions `before`
-// (docs/RULES.md, Flush edges). Stops no piece if a piece has slid at the present angles, because a
-// slide counts as made just beyond them. There, the edges are no longer flush.
+// Stops each piece that lies flush now, but did not lie flush at `before`, the positions before the
+// push (docs/RULES.md, Flush edges). Stops no piece if a piece has slid at the present angles. Such
+// a slide counts as a slide just beyond these angles, where edges are no longer flush.
 static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];

@@ -17,8 +17,8 @@ void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Returns an upper bound on how far, at `middle`, any point of a piece is from straight motion
-// between `from` and `to`.
+// Compares the path at `middle` with straight motion from `from` to `to`. Returns an upper bound on
+// the distance between the two, for every point of the pieces.
 static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {
@@ -62,8 +62,8 @@ void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_pat
         return;
     if (from.step > 0.0)
         uj_turn_emit(t, from.step, from.x);
-    // Just before normals become parallel, a piece that follows the contacts of the path would run
-    // far beyond the ends of their edges. So the path is followed only up to end->followed.
+    // Just before normals become parallel, a piece that kept its contacts would run far beyond the
+    // ends of the edges that it touches. So the path is followed only up to end->followed.
     if (end->followed < end->step && !uj_turn_path(t, along, end->followed, &last))
         last = from;
     record_path(t, along, from, &last);

@@ -35,8 +35,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0 || touch->leaving != 0;
 }
 
-// Returns the greatest rate at which one of the pair's gaps opens after turning by `ahead`. `gaps`
-// says which gaps to compare (bit i: gap touch->first + i; 0: all gaps of the pair).
+// Returns the greatest rate at which a gap opens at the velocities v, with the gap's normal turned
+// by `ahead` radians. Bit i of `gaps` selects gap touch->first + i; 0 selects all gaps of the pair.
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
                             const double *v, double ahead)
 {
@@ -49,8 +49,8 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigne
     return most;
 }
 
-// Returns true if a slide with the velocities v at once closes all gaps in touch->leaving, which
-// would open without the slide. `count`: number of components of v.
+// Returns true if a slide with the velocities v closes each gap in touch->leaving at more than a
+// tenth of the length of v. `count` is the number of components of v.
 static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
 {
     double square = 0.0;
@@ -60,9 +60,9 @@ static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const dou
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
-// shrink. The pair must have a choice of gaps (is_choice), none of which has a row yet. If it would
-// come apart without the slide, it counts only if the slide closes it at once (meets_at_once).
-// Returns an index into t->w->touches, or -1.
+// shrink. The pair must have a choice of gaps (is_choice), and none of its gaps may have a row yet.
+// If touch->leaving is not 0, the pair counts only if meets_at_once returns true. Returns an index
+// into t->w->touches, or -1.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
@@ -145,8 +145,8 @@ static void add_exact(const uj_turn_sim *t, int gap, bool both, uj_qp_constraint
     *count += both ? 2 : 1;
 }
 
-// Scales the solution of `qp` to length 1, and writes it to v. Returns false if the solution is not
-// longer than `zero`, or makes a pair overlap.
+// Scales the solution of `qp` to length 1, and writes it to v. Returns false if the solution makes
+// a pair overlap, or if its length is at most `zero`.
 static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
 {
     double square = 0.0;
@@ -166,9 +166,9 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// `from` is a slide at angles just beyond the present ones. Finds the corresponding slide at the
-// present angles, and scales it to length 1. If the law of the push gives no slide there, takes the
-// motion nearest to `from` in which the gaps with force in `from` stay 0.
+// *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
+// present angles, and scales it to length 1. If the law of the push gives none, keeps the gaps in
+// from->hold at 0, and takes the motion nearest to *from.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -200,8 +200,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Clears the bits in touch->open of gaps that become negative at the velocities v. Sets the bits in
-// touch->leaving of gaps in touch->open that become positive.
+// Removes a gap from touch->open if it becomes negative at the velocities v. Adds it to
+// touch->leaving if it becomes positive and is in touch->open.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -297,9 +297,9 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return *first <= *last;
 }
 
-// Returns the first fraction of the displacement `by` at which a pair touches that would overlap if
-// the pieces turned further. Returns 1 if there is no such pair. The law of the push does not stop
-// the pieces there, because at the present angles the pair only touches.
+// Looks for pairs that touch during the displacement `by`, and would overlap if the pieces turned
+// further. Returns the first fraction of the displacement where this happens, else 1. The law of
+// the push does not stop the pieces there, because at the present angles the pair only touches.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

@@ -23,8 +23,8 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Returns true if a half-plane belongs to the edge, or to an edge whose normal differs by at most
-// UJ_FLUSH_ANGLE from `normal`.
+// Returns true if one of the half-planes belongs to edge `edge_id`, or has a normal that differs
+// from `normal` by at most UJ_FLUSH_ANGLE.
 static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)

@@ -39,7 +39,7 @@ enum { UJ_TOUCH_MAX_GAPS = 8 };
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: gap first + i can keep the parts apart
-    unsigned open_before;    ///< value of `open` that search_second saves
+    unsigned open_before;    ///< copy of `open`, made by search_second
     /// Bit i: gap first + i is one of several gaps that jointly keep the parts apart, because the
     /// pieces are balanced on a vertex.
     unsigned balanced;
@@ -187,8 +187,7 @@ static inline bool uj_turn_owns(const uj_turn_sim *t, const uj_part_pair *pair)
            !uj_part_pair_in(pair, t->press->mask & ~t->considered);
 }
 
-/// Returns the constraint that keeps a gap from closing when its normal has turned by the angle
-/// `ahead`.
+/// Returns the constraint that a gap does not close. The normal is turned by `ahead` radians first.
 static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *gap, double ahead)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
@@ -199,12 +198,12 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 
 // --- touches.c ---
 
-/// Sets t->rotation and t->w->planes for the present angles. Builds the half-planes of pairs with a
-/// pressed piece if `all` is true, otherwise of pairs with a piece that turns.
+/// Sets t->rotation and t->w->planes for the present angles. If `all`, builds the half-planes of
+/// the pairs with a pressed piece, otherwise only those of the pairs with a turning piece.
 void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
-/// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the
-/// present positions and spins. The half-planes must have been built.
+/// Finds the touching pairs with a pressed piece, and their gaps. Does nothing if they are known
+/// for the present positions and spins. The half-planes must have been built.
 void uj_turn_need_touches(uj_turn_sim *t);
 
 /// Forgets which pairs touch. Call it after pieces have moved.
@@ -218,8 +217,8 @@ void uj_turn_note_balance(uj_turn_sim *t);
 /// equal. Sets no bit if neither piece of the pair is in t->considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
-/// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
-/// touching pair are flush.
+/// Returns how many radians the pieces must turn until edges of a touching pair are flush. Ignores
+/// angles below `least`.
 double uj_turn_next_flush(uj_turn_sim *t, double least);
 
 // --- velocity.c ---
@@ -254,8 +253,8 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
 /// Moves the pieces along straight lines, with velocities v, up to the first event of the push
-/// (uj_push). Writes their positions to x. The pieces stop earlier where a pair comes to touch, if
-/// this pair will overlap once the pieces turn further. Returns false if nothing moves.
+/// (uj_push). Stops earlier if a pair begins to touch, and would overlap if the pieces turned
+/// further. Writes the positions to x. Returns false if nothing moves.
 bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
@@ -302,8 +301,8 @@ double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_
 /// Returns the slope below which rounding hides whether a function that is 0 rises or falls.
 double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
 
-/// Returns true if function i has no zero between two points, where it has the values and slopes
-/// `near` and `far`.
+/// Returns true if function i has no zero between the points `from` and `to`. `near` and `far` hold
+/// its values and slopes at these points.
 bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
                           int i, uj_sample near, uj_sample far);
 
@@ -350,8 +349,8 @@ bool uj_turn_settle(uj_turn_sim *t);
 /// move them apart there.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
-/// Ends a path where edges may have become flush: presses the pieces, then stops those that lie
-/// flush, or all pieces after a full turn. Sets *pressed to the outcome of pressing.
+/// Ends a path where edges may have become flush. Presses the pieces, then stops those that lie
+/// flush. After a full turn, stops all pieces. Sets *pressed to the outcome of uj_turn_press.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
 /// Call this when the turning pieces cannot turn further. Stops each piece that alone keeps the
@@ -376,7 +375,7 @@ bool uj_turn_is_new_start(uj_turn_sim *t);
 
 // --- record.c ---
 
-/// Passes poses to the trace: the positions x, and the angles `step` radians after the last event.
+/// Passes poses to the trace: positions x, and angles turned `step` radians since the last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// Sends t->trace the path from the last event up to `end`. Does nothing if t->trace is NULL.

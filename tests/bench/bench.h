@@ -22,7 +22,7 @@ void uj_bench_start_processor(uj_bench_timer *timer);
 // Stops the timer. `units` is the number of units of work done, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// Call this instead of uj_bench_start and uj_bench_stop if the time is measured elsewhere.
+// If the time is measured elsewhere, call this instead of uj_bench_start and uj_bench_stop.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
 // A benchmark. `prepare` makes the context that all repeats share, and `finish` frees it. Each may
@@ -48,8 +48,8 @@ typedef struct uj_bench_table {
 } uj_bench_table;
 
 // For files that list their benchmarks as rows X(identifier, name, unit, repeat, peer, case).
-// UJ_BENCH_CASE_FUNCTION defines the function of a row. The function passes the case, a `type`, to
-// the file's run(). UJ_BENCH_CASE_ROW initialises the uj_bench of a row.
+// UJ_BENCH_CASE_FUNCTION defines a row's function. It calls the file's run() with the row's case.
+// `type` is the type of the case. UJ_BENCH_CASE_ROW initialises the uj_bench of a row.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

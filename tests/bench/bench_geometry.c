@@ -94,8 +94,8 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes `number`, which has one digit for each piece, in base (options + 1). Digit 0 means that
-// the piece is not pressed. Other digits are 1 + direction + 4 * spin.
+// Decodes `number`: one digit for each piece, in base options + 1. Digit 0 means that the piece is
+// not pressed. Other digits are 1 + direction + 4 * spin.
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};

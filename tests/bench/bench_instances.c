@@ -50,7 +50,7 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     return status;
 }
 
-// Solves the first `count` instances or, if b->only is not NULL, only the instance of this name.
+// Solves the first `count` instances. If b->only is not NULL, skips those with other names.
 static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
                                  uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
 {

@@ -126,7 +126,7 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
 #define RANK_CASES(X)
 #endif
 
-// UNJAM_BENCH_MICROBAN is the file of the Microban levels, which are not part of this repository.
+// UNJAM_BENCH_MICROBAN is the path of the Microban levels. This repository does not contain them.
 #ifdef UNJAM_BENCH_MICROBAN
 #define MICROBAN_CASE(X)                                                                           \
     X(microban, "programs.microban", "set of 155 puzzles", 1, NULL,                                \

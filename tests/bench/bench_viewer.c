@@ -88,7 +88,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// Opens the inspector, which finds for each frame where a piece can move.
+// Opens the inspector. For each frame, it computes the region where one piece can move.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);
@@ -102,7 +102,7 @@ static uj_status prepare_two(void **context, uj_error *error)
     return prepare("two-pieces", context, error);
 }
 
-// Multiples of the golden ratio, modulo 1, spread any number of frames evenly.
+// The multiples of the golden ratio, modulo 1, are spread evenly, however many frames there are.
 static void next_moment(display *s)
 {
     double whole, golden = 0.6180339887498949;

@@ -91,7 +91,7 @@ static void send_message(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Waits for the next message, which the caller owns.
+// Waits for the next message and returns it. The caller owns it.
 static json_t *receive(chromium *browser)
 {
     for (;;) {

@@ -44,8 +44,8 @@ double chromium_number(chromium *browser, const char *expression);
 /// Fails the test unless the expression becomes true within ten seconds.
 void chromium_expect(chromium *browser, const char *expression);
 
-/// Clicks the first element that matches a CSS selector, at half its height and at the fraction
-/// `part` of its width, from the left.
+/// Clicks the first element that matches a CSS selector. The point is at half the element's height
+/// and at the fraction `part` of its width, from the left.
 void chromium_click(chromium *browser, const char *selector, double part);
 
 /// Drags the mouse from the middle of an element by (right, down) pixels.

@@ -28,11 +28,11 @@ void page_expect_no_trouble(const page_fixture *f);
 /// Fails the test unless the element `id` has the text `text` within ten seconds.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
-/// Fails the test unless the page shows the number and the caption of move `move`, counted from
-/// 0. If `move` is the number of moves, the page must show the end.
+/// Fails the test unless the page shows the number and the caption of a move. `move` is its index,
+/// or the number of moves for the end.
 void page_expect_move(page_fixture *f, size_t move);
 
-/// Fails the test unless every outline is where the viewer draws it `seconds` into the playback.
+/// Fails the test unless all outlines are where the viewer draws them at playback time `seconds`.
 void page_expect_scene(page_fixture *f, double seconds);
 
 /// Returns the scrubber's position in seconds.

@@ -1,4 +1,4 @@
-// Solves discrete puzzles on pages by clicks, and compares the page's rules with uj_puzzle.check.
+// Solves discrete puzzles by clicks on pages. Compares the page's rules with uj_puzzle.check.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,8 +96,8 @@ static void click(fixture *f, const char *selector, int number, const char *part
     chromium_click(&f->browser, text, 0.5);
 }
 
-// Clicks piece `piece` or, if `piece` is negative, the piece at `from`. If this click does not move
-// the piece to `to`, clicks `to`, too.
+// Clicks piece `piece` or, if `piece` is negative, the piece at `from`. Then clicks the place `to`,
+// unless the first click has already moved the piece there.
 static void click_move(fixture *f, int piece, int from, int to)
 {
     char text[512];
@@ -179,8 +179,8 @@ static void play_solution(fixture *f)
 
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
-// Appends the move `codes` to a copy of `moves`, unless `count` is 0. Returns true if these moves
-// are legal according to uj_puzzle.check. Sets *solved to true if they solve the puzzle.
+// Returns true if uj_puzzle.check finds all moves legal: `moves` and, unless `count` is 0, the move
+// `codes` after them. Sets *solved to true if they solve the puzzle.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {
@@ -384,7 +384,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "document.getElementById('number').textContent === 'move 2/81'");
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "table.dataset.moves === '1' && location.hash === '#play'");
-    // A click on a block under another block shows why the block cannot move.
+    // A click on a covered block shows why it cannot move.
     open_game(f, UJ_TEST_ROOT "/problems/blocks/sussman.json");
     chromium_click(&f->browser, "#table [data-piece=\"1\"] text", 0.5);
     expect(f, "document.getElementById('told').textContent === 'C lies on A.'");

@@ -36,7 +36,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#play', true)");  // no effect: a tray page has no game
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
-    // The page names the move under the pointer on the scrubber.
+    // While the pointer is on the scrubber, the page names the move at that point.
     page_expect(
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");

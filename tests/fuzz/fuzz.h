@@ -9,8 +9,7 @@
 
 #include <unjam/formats/discrete_file.h>
 
-// The entry point of each target, which the fuzzer calls with any bytes. Returns 0; aborts on a
-// fault.
+// The entry point of each target. The fuzzer calls it with any bytes. Returns 0; aborts on a fault.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static inline void fuzz_require(bool good, const char *what)
@@ -22,7 +21,7 @@ static inline void fuzz_require(bool good, const char *what)
 }
 
 // The input must be accepted, or refused with a file name, a line number and a message.
-// UJ_NO_MEMORY is a fault, because no small file may need so much memory.
+// UJ_NO_MEMORY is a fault: a small file must not exhaust the memory.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];

@@ -4,7 +4,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// The block has exactly the size of the file, so that sanitizers detect reads past its end.
+// Allocates only the file's size (at least 1 byte), so that sanitizers detect reads past the end.
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");

@@ -1,5 +1,5 @@
-// unjam-monkey: plays random scripts in windows, one script a round. Stops at the first fault. The
-// seed printed last repeats that round.
+// unjam-monkey: plays random scripts in windows, one script a round. Stops at the first fault.
+// To repeat that round, pass the last printed seed to --seed.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>

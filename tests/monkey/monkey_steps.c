@@ -77,7 +77,7 @@ typedef struct choices {
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad file, or the first saved game of c->last_file (it may not exist).
+// Chooses a good file, a bad file, or the (perhaps missing) first saved game of c->last_file.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

@@ -12,7 +12,7 @@ typedef struct monkey_files {
     char **paths;  ///< [count]
 } monkey_files;
 
-/// Adds the files of a folder whose names end with `ending`, or none if the folder cannot be read.
+/// Adds each file in `folder` if its name ends with `ending`. An unreadable folder adds nothing.
 void monkey_files_add(monkey_files *files, const char *folder, const char *ending);
 void monkey_files_clear(monkey_files *files);
 

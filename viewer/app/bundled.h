@@ -15,11 +15,11 @@ typedef struct uj_bundled_problem {
     char difficulty[64];
     char shown[160];  ///< what the card shows: the difficulty and the user's result
     int kind;         ///< index of the problem's group
-    /// Fewest moves or pushes that solve the problem. If the file does not say, those of the first
-    /// instance. INFINITY: not known, or no solution.
+    /// Fewest moves or pushes for the problem or, if these are not given, for its first instance.
+    /// INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
-    /// Number of keys: one for each instance, 1 without instances, 0 if the file holds no problem.
+    /// Number of keys: one per instance (1 if there are none), or 0 if the file holds no problem.
     size_t key_count;
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; each instance's key (problem_key.h)
 } uj_bundled_problem;

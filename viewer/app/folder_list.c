@@ -111,7 +111,7 @@ void uj_folder_list_clear(uj_folder_list *list)
     *list = (uj_folder_list){0};
 }
 
-// Like uj_folder_neighbour, but returns an index, or -1 if there is no such file.
+// Returns the index of the file that uj_folder_neighbour finds, or -1 if there is none.
 static ptrdiff_t neighbour_of(const uj_folder_list *list, const char *name, int by)
 {
     const ptrdiff_t count = (ptrdiff_t)list->count, first = count - (ptrdiff_t)list->files;

@@ -114,8 +114,8 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// On success, sets owned->pages, and the view owns `owned`. The caller then sets owned->count and
-// owned->items.
+// On success, sets owned->pages, and *out takes ownership of `owned`. The caller must then set
+// owned->count and owned->items.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

@@ -47,9 +47,9 @@ typedef struct uj_solved_hook {
     void *context;
 } uj_solved_hook;
 
-/// Makes a view of the files of the list. A proof must be the only file of its list. The view takes
-/// over the files, and the list becomes empty. *owned is the list inside the view and lives as long
-/// as the view. Error: UJ_NO_MEMORY; `list` is then unchanged.
+/// Makes a view of the files of `list`. A proof must be the only file. The view takes over the
+/// files, and `list` becomes empty. *owned is the list inside the view and lives as long as the
+/// view. Error: UJ_NO_MEMORY; `list` is then unchanged.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 

@@ -8,8 +8,8 @@
 
 typedef struct uj_session_options {
     char **files;  ///< [file_count] files or folders from the command line
-    /// 0: start with the gallery. One folder: start with a gallery of its files. Several files:
-    /// page through them.
+    /// Without files, the gallery opens. A single folder opens as a gallery of its files. Several
+    /// files open in one view, page by page.
     size_t file_count;
     bool edit;              ///< edit files[0], or a new puzzle if file_count is 0
     uj_edit_kind new_kind;  ///< the kind of a new puzzle

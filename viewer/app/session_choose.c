@@ -23,7 +23,7 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns a list of this kind, shown as the overlay, or NULL if out of memory.
+// Shows a list of this kind as the overlay. Returns the list, or NULL if out of memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -47,7 +47,7 @@ static void finish_list(uj_session *s, uj_status status, const uj_error *error)
 
 // --- folders -------------------------------------------------------------------------------------
 
-enum { SHOW_ALL = 0, FIRST_ENTRY = 1 };  // indices of rows in the list of a folder's files
+enum { SHOW_ALL = 0, FIRST_ENTRY = 1 };  // row indices in the list of a folder
 
 static void list_folder(uj_session *s, const char *folder)
 {
@@ -92,8 +92,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns the folder to list first, as a new string, or NULL after an error. The folder may no
-// longer exist.
+// Returns the folder in which the user starts to choose a file, as a new string, or NULL after an
+// error. The folder may no longer exist.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);

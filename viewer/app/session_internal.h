@@ -53,7 +53,7 @@ typedef struct uj_session {
     const uj_session_options *options;
     uj_level levels[UJ_MOST_VIEWS];  ///< [count]; the last is on top
     size_t count;
-    uj_view *overlay;  ///< owned; drawn over the view on top, or NULL
+    uj_view *overlay;  ///< owned; drawn over the view on top; NULL: none
     uj_overlay overlay_kind;
     uj_action action;  ///< the action that waits for the user's answer to a question
     uj_view *asked;    ///< the view with the unsaved work that the question is about
@@ -130,7 +130,7 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// If the labels and guesses of a drawing make no puzzle, shows a view that asks the user for the
-/// roles of the outlines. If a role was guessed, also shows this view, unless `wish` is to edit.
+/// roles of the outlines. Unless `wish` is UJ_ROLES_EDIT, also shows it if a role was guessed.
 /// The view replaces all views above the galleries. Sets *asked to whether the view is shown.
 /// `wish`: what to do after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,

@@ -6,8 +6,8 @@
 
 #include <unjam/base/language.h>
 
-// Writes how `moves` compares with the fewest moves of any solution (0: not known), and with the
-// user's best before this solution (0: none).
+// Writes how `moves` compares with `fewest`, the fewest moves of any solution (0: not known), and
+// with `before`, the user's previous best (0: none).
 static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
                     char *text, size_t size)
 {

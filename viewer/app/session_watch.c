@@ -42,7 +42,7 @@ bool uj_session_tick(void *payload, double seconds)
         uj_session_poll_dialog(s);
     uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
-    // The overlay draws the view below it, so that view must not be replaced.
+    // The view below an overlay must not be replaced, because the overlay draws it.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

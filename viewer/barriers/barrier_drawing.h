@@ -1,5 +1,5 @@
-// Functions that draw a barrier: a claim of a proof, such as that a piece cannot turn any further
-// (barrier_show.h).
+// Functions that draw a barrier, which is one claim of a proof (barrier_show.h). Such a claim says,
+// for example, that a piece cannot turn any further.
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 
@@ -8,7 +8,7 @@
 typedef struct uj_barrier_drawing {
     const uj_barrier_picture *picture;
     const uj_barrier *barrier;
-    const uj_tightest *tightest;  ///< configuration with the least overlap found
+    const uj_tightest *tightest;  ///< result of the search for the least overlap
     uj_canvas *canvas;
     const uj_palette *palette;
     double text;  ///< size of ordinary text, in pixels
@@ -43,8 +43,8 @@ enum { UJ_BARRIER_TEXT_SIZE = 640 };
 /// Writes an angle, such as "-34°". Returns `text`.
 char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// Write the text above the pieces (left or upper half of the picture) and the text above the plot
-/// (right or lower half).
+/// Write the text for one half of the picture: the left or upper half, which shows the pieces, or
+/// the right or lower half, which shows the plot.
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 

@@ -1,5 +1,5 @@
 // The picture of a barrier, which is a claim of a proof (barrier_show.h). One half shows the pieces
-// where they overlap least. The other half plots the angles that the pieces can reach.
+// in the poses of least overlap. The other half plots the angles that the pieces can reach.
 #ifndef UJ_BARRIER_PICTURE_H
 #define UJ_BARRIER_PICTURE_H
 

@@ -77,9 +77,9 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Of the overlaps with almost the greatest depth, returns the shortest. A long overlap, along two
-// flush sides, may not fit in the lens. To prefer overlaps of two pieces, counts overlaps with the
-// tray (a < 0) as twice as long.
+// Of the overlaps whose depth is within 1% of the greatest, returns the shortest, because a long
+// overlap may not fit in the lens. An overlap with the tray (a < 0) counts as twice as long, so
+// that overlaps of two pieces are preferred.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
@@ -94,7 +94,7 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
     return best;
 }
 
-// Returns the distance (pixels) from `at` to the nearest overlap or written name.
+// Returns the distance (pixels) from `at` to the middle of the nearest overlap or written name.
 static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec2 at)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;

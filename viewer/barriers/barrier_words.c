@@ -87,8 +87,8 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
     snprintf(text, UJ_BARRIER_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Says which angles the plot's frame contains. Each cell of the proof (a set of configurations) has
-// its own plot.
+// Says which angles the plot's frame contains. Each cell of the proof is a set of configurations
+// and has its own plot.
 static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;

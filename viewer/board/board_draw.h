@@ -6,8 +6,8 @@
 
 enum { UJ_TAG_SIZE = 96 };
 
-/// Writes "what:name" into `tag`, with underscores for spaces. `tag` has UJ_TAG_SIZE bytes; a
-/// longer text is cut.
+/// Writes `what`, a colon and `name` into `tag`, with underscores for spaces. `tag` has UJ_TAG_SIZE
+/// bytes; a longer text is cut.
 void uj_tag_make(const char *what, const char *name, char *tag);
 
 /// Returns the width of an ordinary stroke, in pixels.

@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // segments of a rounded corner
-    // A grid of n cells has the most corners, 2 * n + 2, if the cells lie in one row.
+    // A grid of n cells has at most 2 * n + 2 corners. A grid of one row has that many.
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 
@@ -65,7 +65,7 @@ static void turn(tracer *t, int corner, int from, int to)
 {
     const int columns = t->grid.columns + 1;
     uj_vec2 at = {corner % columns, -(double)(corner / columns)};
-    // `in` points to the left of both edges, which is inwards.
+    // `in` points inwards: to the left of both edges.
     uj_vec2 in = {-(double)(up[from] + up[to]), (double)(across[from] + across[to])};
     bool convex = to == (from + 1) % 4;
     double radius = convex ? t->radius : 0.5 * t->radius;
@@ -74,8 +74,8 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // The point's direction from `centre` turns from the normal of one edge to the normal of
-        // the other: outward normals if the corner is convex, else inward normals.
+        // The arc about `centre` leads from the normal of one edge to the normal of the other:
+        // outward normals if the corner is convex, else inward normals.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};

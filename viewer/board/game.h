@@ -19,9 +19,10 @@ typedef enum uj_step_direction {
 /// Functions of type bool return true if the picture has changed. Points are in the coordinates of
 /// the board.
 typedef struct uj_game_class {
-    /// Grabs a handle for turning within `reach` of `at`, else selects and grabs the piece at `at`.
-    /// If there is neither, clears the selection. If `more` is set, ignores handles, adds the piece
-    /// at `at` to the selection or removes it, and never clears the selection.
+    /// Grabs a handle for turning within `reach` of `at`. If there is none, selects and grabs the
+    /// piece at `at`. If there is no piece either, clears the selection. If `more` is set, ignores
+    /// handles, never clears the selection, and toggles whether the piece is selected. In discrete
+    /// puzzles, makes a move if the selected piece has a legal move that ends near `at`.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards `to`.
     bool (*drag)(uj_game *game, uj_vec2 to);
@@ -34,10 +35,10 @@ typedef struct uj_game_class {
     /// Selects the next piece; `back`: the previous one. Deselects the others, except those marked
     /// by `keep`.
     bool (*select_next)(uj_game *game, bool back);
-    /// Marks the piece that select_next selected, so that select_next does not deselect it, or
-    /// removes this mark. NULL: only one piece can be selected.
+    /// Toggles a mark on the piece that select_next selected last. select_next does not deselect
+    /// marked pieces. NULL: only one piece can be selected.
     bool (*keep)(uj_game *game);
-    /// Undoes or redoes moves until `move` moves are made. Does nothing if uj_game.known < `move`.
+    /// Undoes or redoes moves until uj_game.made is `move`. Does nothing if uj_game.known < `move`.
     bool (*go)(uj_game *game, size_t move);
     /// Returns a job that searches for a hint from the current position.
     uj_hint_job (*hint_job)(const uj_game *game);
@@ -62,8 +63,7 @@ struct uj_game {
     size_t hint_moves;
 };
 
-/// Undo a move, redo an undone move, or go back to the start. Each returns true if the picture has
-/// changed.
+/// Undo or redo a move, or go back to the start. Return true if the picture has changed.
 bool uj_game_undo(uj_game *game);
 bool uj_game_redo(uj_game *game);
 bool uj_game_restart(uj_game *game);

@@ -63,7 +63,7 @@ bool uj_key_find(const char *name, uj_key *key);
 /// key that must not repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
-/// Returns the name of a key in scripts.
+/// Returns the name that scripts use for a key.
 const char *uj_key_name(uj_key key);
 
 #endif

@@ -1,4 +1,4 @@
-// Finds the largest disc inside a piece, and the axis with the most room through its centre.
+// Finds the largest disc inside a piece and, through its centre, the axis with the most room.
 #include <unjam/viewer/board/label_anchor.h>
 
 static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
@@ -10,7 +10,7 @@ static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, part)));
 }
 
-// Returns a negative value if p is outside the ring.
+// Returns the distance from p to the ring, as a negative value if p is outside.
 static double depth_in_ring(const uj_ring *ring, uj_vec2 p)
 {
     double nearest = INFINITY;
@@ -41,7 +41,7 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
     return isfinite(nearest) ? nearest : 0.0;
 }
 
-// Moves anchor->centre to the deepest point of a grid, if that point is deeper.
+// Moves anchor->centre to the deepest point of a grid if that point is deeper than the centre.
 static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *anchor)
 {
     enum { STEPS = 12 };
@@ -78,7 +78,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // A bar has most room along its diagonal. So that the axis runs along the bar instead,
+        // A bar has most room along its diagonal. To make the axis run along the bar instead,
         // reduce the room in directions far from x and y.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {

@@ -68,7 +68,7 @@ struct uj_subject {
     bool ghost_goal;    ///< the goal is in the picture only if UJ_SHOW_GOAL is set
     size_t move_count;  ///< 0: there is no motion to show
     bool has_gaps;      ///< a magnifier can show the gaps between the pieces
-    bool keeps_list;    ///< room is kept for the list of moves even while it is empty
+    bool keeps_list;    ///< the list of moves takes up room even while the list is empty
     bool brief;         ///< the captions of moves are a few words long
     uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected

@@ -1,4 +1,4 @@
-// Makes timelines, and converts between seconds of playback and times in moves.
+// Makes timelines, and converts between seconds of playback and times, counted in moves.
 #include <unjam/viewer/board/timeline.h>
 
 #include <math.h>

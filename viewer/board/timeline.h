@@ -13,7 +13,7 @@ typedef struct uj_pace {
     double rest;               ///< seconds for which the end is shown
 } uj_pace;
 
-/// A non-decreasing piecewise linear map from seconds of playback to times in moves. A
+/// A non-decreasing piecewise linear map from seconds of playback to times, counted in moves. A
 /// zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;

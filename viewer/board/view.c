@@ -1,4 +1,4 @@
-// Calls the optional functions of views, and makes the requests of views, such as to open a file.
+// Calls the optional functions of views, and sets bits of uj_view.requests.
 #include <unjam/viewer/board/view.h>
 
 #include <math.h>

@@ -51,7 +51,7 @@ typedef enum uj_cursor {
     UJ_CURSOR_TEXT,
 } uj_cursor;
 
-/// What a view asks for, as bits. The window serves UJ_ASK_FULL_SCREEN, the program the others.
+/// Requests of a view, as bits. The window serves UJ_ASK_FULL_SCREEN. The program serves the rest.
 enum {
     UJ_ASK_QUIT = 1,
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
@@ -76,7 +76,7 @@ typedef struct uj_view uj_view;
 typedef struct uj_view_class {
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
-    /// Optional: handles typed text in UTF-8. `repeat`: a key that is held down types it again.
+    /// Optional: handles typed text in UTF-8. `repeat`: a held key types the same text again.
     /// uj_key_of_text converts the text to a uj_key.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
@@ -104,8 +104,8 @@ typedef struct uj_view_class {
     /// Draws the picture, in the size that `resize` set last.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);
-    /// Optional: returns a sentence about the work that is lost if the view is closed, or NULL. A
-    /// view with this function also has `save` and `discard`.
+    /// Optional: returns a sentence about the work that closing the view would lose. NULL: no work
+    /// would be lost. A view with this function also has `save` and `discard`.
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);  ///< saves the work; on failure, says why and returns false
     void (*discard)(uj_view *view);
@@ -121,8 +121,8 @@ struct uj_view {
     char *instance;     ///< owned; the instance of the file to open; NULL: the first one
 };
 
-/// Makes the request for a key that means the same in every view: Ctrl with O, R, N, Q, I, Page Up
-/// or Page Down. Returns false for any other key.
+/// Handles keys that mean the same in every view: Ctrl with O, R, N, Q, I, Page Up or Page Down.
+/// Sets a bit of view->requests. Returns false for any other key.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks the program to open a file. If memory runs out, shows a notice instead.

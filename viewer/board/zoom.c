@@ -24,8 +24,8 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// `at` is the x or y of the view's middle. Clamps it so that the view stays inside the unzoomed
-// view, which has this `middle` and the scale `base`. `half`: half the area's size in pixels.
+// Clamps `at`, the x or y of the view's middle, so that the view stays inside the unzoomed view.
+// `middle`, `base`: middle and scale of the unzoomed view. `half`: half the area's size in pixels.
 static double clamp(double at, double middle, double half, double scale, double base)
 {
     double most = half / base - half / scale;

@@ -23,7 +23,7 @@ typedef struct uj_cell_class {
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Returns true if set_size can change the size of the boards. NULL: it always can.
+    /// Returns true if set_size can change the size of the boards. If has_size is NULL, it can.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
@@ -51,7 +51,7 @@ uj_area uj_cell_area(const uj_cell_grid *grid, size_t row, size_t column);
 
 bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row, size_t *column);
 
-/// Picks up what is at a cell, with the mouse or with the keyboard.
+/// Picks up what is in the cell `at`. `mouse`: with the mouse; otherwise with the keyboard.
 void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse);
 
 /// Draw the heading over a board, the frame around a board, and a mark around a cell.

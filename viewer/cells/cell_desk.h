@@ -26,14 +26,14 @@ typedef struct uj_cell {
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
-    double zoom;   ///< width of `area` divided by that of the canvas; 0 means 1
+    double zoom;   ///< width of `area` / width of the canvas; 0 means 1
     double text;   ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;
     uj_cell cursor;     ///< cell with the cursor of the keyboard
     bool keyboard;      ///< the cursor is shown
     bool holding;       ///< something is held
-    bool by_mouse;      ///< what is held was picked up with the mouse
+    bool by_mouse;      ///< the held thing was picked up with the mouse
     uj_cell held;       ///< the cell from which the held thing was taken
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn

@@ -63,8 +63,8 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // A press on a piece chooses this piece to extend. Elsewhere, the mouse begins a new piece, and
-    // Enter extends the piece chosen last or, if that no longer exists, begins a new piece.
+    // A press on a piece sets the brush to it. A mouse press elsewhere begins a new piece. Enter
+    // elsewhere extends the brush's piece. If there is no such piece, Enter begins a new piece.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;

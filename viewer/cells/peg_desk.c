@@ -11,8 +11,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// A line consists of three different holes. Returns false if a line is invalid, or if there are
-// more than `most`.
+// A line consists of three different holes. Returns false if a line is invalid, if there are more
+// than `most` lines, or if there are no holes.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {

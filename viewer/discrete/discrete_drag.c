@@ -41,8 +41,8 @@ static uj_vec2 clamp(uj_box box, uj_vec2 p)
                      fmin(fmax(p.y, box.low.y), box.high.y)};
 }
 
-// Finds the point of the box nearest to `to`. Stores it in *best if it is nearer to `to` than
-// *best. Ignores a box that does not contain `at`.
+// Searches the box for the point nearest to `to`. Stores this point in *best if it is nearer to
+// `to` than *best is. Ignores a box that does not contain `at`.
 static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
 {
     uj_vec2 near = clamp(box, to);
@@ -52,8 +52,8 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Returns the point nearest to `to` in the segments and squares that contain `at`. The top of this
-// file explains segments and squares.
+// Searches the segments and squares that contain `at`. Returns their point nearest to `to`. The top
+// of this file explains segments and squares.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

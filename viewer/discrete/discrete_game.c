@@ -25,7 +25,7 @@ typedef struct discrete_game {
     char caption[256];
     size_t selected;  // piece_count or more: none
     uj_vec2 pressed;
-    uj_held held;  // while base.holding: the selected piece and its displacement
+    uj_held held;  // if base.holding is true: the selected piece and its displacement
     bool dragged;  // the mouse has moved farther than CLICK since the press
 } discrete_game;
 
@@ -150,7 +150,7 @@ static bool join(const discrete_game *game, const uint16_t *codes, size_t count,
            uj_moves_append(out, joined, last.count + 1);
 }
 
-// Discards the moves that were undone.
+// Makes a move, and discards the undone moves.
 static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
 {
     uj_moves moves = {0};
@@ -293,8 +293,8 @@ static bool wheel(uj_game *base, double notches)
 }
 
 // Moves the selected piece. Sokoban's player is selected by default. If this piece cannot move in
-// this direction, moves the first piece that can. If no piece is selected, moves the only piece
-// that can.
+// this direction, moves the first piece that can. If no piece is selected, moves the piece that
+// can, provided that there is exactly one.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

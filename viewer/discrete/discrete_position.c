@@ -1,4 +1,4 @@
-// Makes the current position of a discrete game the start of a new problem.
+// Makes a new problem, which starts at the current position of a discrete game.
 #include <unjam/viewer/discrete/discrete_position.h>
 
 #include <stdlib.h>

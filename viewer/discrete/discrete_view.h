@@ -140,7 +140,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view,
     uj_sokoban_view;
 
-/// Returns the motion after `time` moves. Clamps `time` to 0..base.move_count.
+/// Returns the frame at `time` (in moves). Clamps `time` to 0..base.move_count.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at 0 and at 1.
@@ -163,7 +163,7 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_f
 /// move does not remove the piece, and frame->piece is another piece. `frame` may be NULL.
 bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
-/// Returns `colour`. For a dimmed piece, mixes `colour` with `ground`, the colour below the piece.
+/// Returns `colour`. If the piece is dimmed, mixes in `ground`, the colour below the piece.
 uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
@@ -217,9 +217,9 @@ typedef struct uj_arrow_key {
 /// Returns the move of a piece for an arrow key: the best one by uj_choice_by_direction. If
 /// uj_discrete_view.columns is set, Left and Right choose the move to the nearest column instead.
 ///
-/// If arrow->second is set, returns the second-best move, if there is one. Then a peg that can jump
-/// to the upper left and to the upper right can make either jump with Up. Ignores arrow->second if
-/// uj_discrete_view.slides is set.
+/// If arrow->second is set, returns the second-best move, if there is one. If a peg can jump to the
+/// upper left and to the upper right, this makes both jumps possible with Up. Ignores arrow->second
+/// if uj_discrete_view.slides is set.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

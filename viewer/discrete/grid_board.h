@@ -54,8 +54,8 @@ uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 /// UJ_NO_MEMORY.
 uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out);
 
-/// Sets uj_grid_piece.hatch of all pieces. grid->shapes, and the shape, colour and text of all
-/// pieces, must be set. Errors: UJ_NO_MEMORY.
+/// Sets uj_grid_piece.hatch of all pieces. Before the call, grid->shapes must be set, and so must
+/// the shape, colour and text of every piece. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_hatches(uj_grid *grid);
 
 void uj_grid_clear(uj_grid *grid);
@@ -66,7 +66,7 @@ double uj_grid_length(const uj_move_frame *frame);
 /// See uj_discrete_view.trail.
 size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points);
 
-/// Draws the outline of a piece, with a star, at `place`, its place in the goal.
+/// Draws a piece's outline at its place in the goal, `place`. Adds a star in the first cell.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,
                              const uj_board *board);
 

@@ -8,7 +8,7 @@ enum { HOLES = UJ_PEG_MAX_HOLES };
 
 // The energy of a layout is a sum of squares. Each line adds (end - 2 * middle + other end)^2.
 // Each quadrilateral of neighbours a, b, c, d adds SKEW * (a - b + c - d)^2, which is 0 for a
-// parallelogram. SKEW is low, because other quadrilaterals are allowed.
+// parallelogram. SKEW is low, because parallelograms matter less than straight lines.
 static const double SKEW = 0.2;
 // Neighbours a and b on a line add SPRING * (a - b)^2. SPRING is so small that it decides only
 // between layouts whose lines are equally straight.
@@ -19,7 +19,7 @@ typedef struct part {
     const uj_peg *peg;
     int count;
     int holes[HOLES];             // [count]
-    int index[HOLES];             // index in `holes` of each hole of the board; -1: in another part
+    int index[HOLES];             // index[h]: index of hole h in `holes`; -1: h is in another part
     double energy[HOLES][HOLES];  // [count][count] without the SPRING terms
     // [count][count] `energy` plus the SPRING terms; find_eigenvectors makes it diagonal
     double matrix[HOLES][HOLES];
@@ -47,9 +47,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Adds the SKEW terms to the energy, for all cycles of four neighbours, no three of them on a line.
-// Skips a cycle if both of its diagonals also join neighbours: the order of its corners is then
-// ambiguous.
+// Adds a SKEW term to the energy for every quadrilateral whose sides join neighbours. Skips a
+// quadrilateral with three corners on a line. Also skips one whose diagonals both join neighbours:
+// the order of its corners is ambiguous.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -128,7 +128,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Returns the energy of the layout in a column of p->vectors, without the SPRING terms.
+// Takes a column of p->vectors as coordinates. Returns their energy without the SPRING terms.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -138,7 +138,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// Returns the column with the least eigenvalue, except taken[0..done-1].
+// Of the columns that are not in taken[0..done-1], returns the one with the least eigenvalue.
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;
@@ -163,8 +163,8 @@ static double least_distance(const part *p)
     return least;
 }
 
-// A step is half the vector from one end of a line to the other end. Omits a step nearly equal or
-// opposite to an earlier step. Returns the number of steps.
+// A step is half the vector from one end of a line to the other end. Of steps that are nearly equal
+// or nearly opposite, keeps only the first. Returns the number of steps kept.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -210,7 +210,7 @@ static void equalise_steps(part *p)
     }
 }
 
-// Returns the number of pairs of holes whose numbers are not in reading order. Holes are in one row
+// Counts the pairs of holes that are not numbered in reading order. Two holes count as in one row
 // if their heights differ by at most `row`.
 static int disorder(const part *p, double row)
 {
@@ -347,7 +347,7 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Rounding, by far less than a pixel, hides numerical errors of the eigenvectors.
+    // Rounding hides numerical errors of the eigenvectors. It moves no point by a visible amount.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,
@@ -402,7 +402,7 @@ size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
                 used--;
             chain[used++] = p;
         }
-        used--;  // the other side of the hull begins with this last point
+        used--;  // this last point is also the first of the hull's other side
     }
     used = used > 0 ? used : 1;
     memcpy(hull, chain, used * sizeof *chain);

@@ -112,7 +112,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Returns the number of boxes if the cell has no box.
+// Returns the index of the box in a cell; if there is none, the number of boxes.
 static size_t box_at(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     size_t box = 0;

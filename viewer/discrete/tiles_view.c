@@ -27,8 +27,8 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// The colour depends on the row of the tile's goal cell or, if some tiles share a label, on the
-// label.
+// If some tiles share a label, the colour depends on the label, otherwise on the row of the tile's
+// goal cell.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
@@ -210,7 +210,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// Marks a cell with the label of the tile that belongs there. `met`: such a tile is at rest there.
+// Marks a cell with the label that the goal has there. `met`: a tile with this label rests there.
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

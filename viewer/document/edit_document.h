@@ -36,7 +36,7 @@ const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// Make a document from a new puzzle, a file, or the text of a problem. If the file is a solution,
 /// a game, a trace, an SVG drawing or a collection, the document is the problem in it, and has no
-/// file yet. `choices` are for an SVG drawing and may be NULL. Error messages call the text `name`.
+/// file. `choices` are for SVG drawings, and may be NULL. Error messages use `name` as a file name.
 ///
 /// A problem may be unfinished or break the rules of its puzzle, but its text must be JSON with
 /// values of the right types. Errors: UJ_BAD_INPUT with the place in the file, UJ_IO, UJ_NO_MEMORY.

@@ -19,8 +19,8 @@ uj_status uj_edit_json_set(uj_edit_text *text, const char *path, const char *val
 uj_status uj_edit_json_append(uj_edit_text *text, const char *path, const char *value,
                               uj_error *error);
 
-/// Removes element `index` of the array, or member `index` of the object, at `path`. The index must
-/// exist.
+/// Removes the element or member with the given index from the array or object at `path`. The index
+/// must exist.
 uj_status uj_edit_json_remove(uj_edit_text *text, const char *path, size_t index, uj_error *error);
 
 /// Sets a member of the object at `path`. A missing member is appended.
@@ -31,12 +31,12 @@ uj_status uj_edit_json_set_member(uj_edit_text *text, const char *path, const ch
 uj_status uj_edit_json_remove_member(uj_edit_text *text, const char *path, const char *key,
                                      uj_error *error);
 
-/// Changes the array at `path` to values[0..count-1]. The array must have `count` numbers.
-/// Unchanged numbers keep their digits in the text.
+/// Replaces the numbers in the array at `path` by values[0..count-1]. The array must already have
+/// exactly `count` numbers. Numbers that stay equal keep their digits in the text.
 uj_status uj_edit_json_set_numbers(uj_edit_text *text, const char *path, const double *values,
                                    size_t count, uj_error *error);
 
-/// Returns the number of elements of the array, or members of the object, at `path`.
+/// Returns the number of elements or members in the array or object at `path`.
 size_t uj_edit_json_count(const uj_edit_text *text, const char *path);
 
 #endif

@@ -212,8 +212,8 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Returns a copy of `old` with the numbers of `polygon`. Both must have the same structure.
-// Unchanged numbers keep their digits.
+// Returns a copy of `old` with the coordinates of `polygon`. Both must have the same structure.
+// Unchanged coordinates keep their digits.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};

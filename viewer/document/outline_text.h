@@ -1,4 +1,4 @@
-// Reads polygons of a problem file without checks, and writes them with few changes to the text.
+// Reads polygons from a problem file, unchecked. Writes them with few changes to the file's text.
 #ifndef UJ_OUTLINE_TEXT_H
 #define UJ_OUTLINE_TEXT_H
 
@@ -11,8 +11,8 @@
 uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error);
 
 /// Returns the text of a polygon as a new string; NULL if out of memory. If `old` is the text of a
-/// polygon with the same numbers of rings and points, the result is `old` with only the changed
-/// numbers replaced. `old` may be NULL.
+/// polygon with as many rings, and as many points in each ring, copies `old` and replaces only the
+/// coordinates that differ. `old` may be NULL.
 char *uj_outline_write(const uj_polygon *polygon, const char *old);
 
 #endif

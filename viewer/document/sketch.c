@@ -239,7 +239,7 @@ static uj_status read_tray(const uj_json_node *root, uj_sketch *sketch, uj_error
     return status;
 }
 
-// Returns the index of the piece or exit that the member `key` names, or -1.
+// Reads a name from the member `key`. Returns the index of the piece or exit of that name, or -1.
 static int read_name(const uj_json_node *object, const char *key, const uj_sketch *sketch,
                      int (*find)(const uj_sketch *, const char *))
 {

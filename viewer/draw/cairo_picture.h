@@ -16,7 +16,7 @@ typedef struct uj_drawing {
 } uj_drawing;
 
 /// Draws a picture into new memory, *out [*length], which the caller frees. Equal drawings can give
-/// different SVG text, because cairo's surface numbers continue from picture to picture. Errors:
+/// different SVG text, because cairo numbers the surfaces of all pictures consecutively. Errors:
 /// UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is NULL.
 uj_status uj_cairo_picture(const uj_drawing *drawing, uj_picture_format format, unsigned char **out,
                            size_t *length, uj_error *error);

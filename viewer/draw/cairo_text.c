@@ -68,7 +68,7 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-// Draws the text from the current point if `show` is set. Returns the width of the text.
+// If `show` is set, draws the text, starting at the current point. Always returns its width.
 static double put_text(drawing *d, const char *text, bool show)
 {
     const uj_text_faces faces = {FAMILIES, has_character, d};

@@ -62,9 +62,9 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_
     canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
-// Returns the vector from a corner of a polyline to the left corner of the stroke's outline there.
-// `before` and `after` are the unit directions of the two segments, and `half` is half the stroke's
-// width. The 0.35 keeps the vector short at sharp corners.
+// At a corner p of a polyline, the outline of the stroke has the corners p + m and p - m. Returns
+// m. `before` and `after` are the unit directions of the two segments that meet at p. `half` is
+// half the stroke's width. The 0.35 keeps m short at sharp corners.
 static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
 {
     uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};

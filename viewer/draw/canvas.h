@@ -20,7 +20,7 @@ typedef struct uj_map {
 
 #define UJ_MAP_IDENTITY ((uj_map){1.0, 0.0, 0.0, 0.0, 1.0, 0.0})
 
-/// A shape is filled, then stroked with round joins and caps. Alpha 0: no fill or no stroke.
+/// A shape is filled, then stroked with round joins and caps. A colour with alpha 0 draws nothing.
 typedef struct uj_paint {
     uj_colour fill, stroke;
     double line_width;  ///< pixels

@@ -11,7 +11,7 @@
 typedef struct family {
     double angle;  // direction of the lines, in degrees
     double apart;  // distance between lines
-    double shift;  // moves all lines across their direction
+    double shift;  // displacement of all lines, at right angles to them
     double dash;
     double gap;  // between dashes; 0: solid lines
 } family;
@@ -38,8 +38,8 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    // [number of the shape's points] where a line crosses the shape's edges, as positions along the
-    // line
+    // [number of the shape's points] positions along a line at which the line crosses edges of the
+    // shape
     double *crossings;
     bool failed;
 } work;
@@ -85,7 +85,7 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// Adds the dashes that lie wholly in the span. A solid line fills the span, if it is long enough.
+// Adds the dashes that lie wholly in the span. For solid lines, adds the span unless it is short.
 static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {

@@ -22,8 +22,8 @@ typedef struct uj_text_run {
 /// Returns the length in bytes of the first UTF-8 character; 0: the text is empty.
 size_t uj_text_character(const char *text);
 
-/// Returns the first run of a text that is not empty. Each character gets the first font that has
-/// it.
+/// Returns the first run of the text. The text must not be empty. Each character gets the first
+/// font that has it.
 uj_text_run uj_text_run_first(const char *text, const uj_text_faces *faces);
 
 #endif

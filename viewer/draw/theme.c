@@ -89,8 +89,8 @@ uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
     const double least = 4.6;
     const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
     bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
-    // Mix a colour that is darker than the ground with black, any other colour with white. If this
-    // black or white has too little contrast itself, take whichever of the two contrasts more.
+    // If the colour is darker than the ground, mix in black, otherwise white. But if pure black (or
+    // white) has too little contrast to the ground, use whichever of the two has more.
     uj_colour own = luminance(colour) < luminance(ground) ? black : white;
     uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;
     uj_colour mixed = colour;

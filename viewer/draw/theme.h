@@ -35,9 +35,8 @@ uj_colour uj_colour_fade(uj_colour colour, double alpha);
 /// Returns the contrast of two opaque colours, from 1 to 21 (WCAG 2.1, "contrast ratio").
 double uj_colour_contrast(uj_colour a, uj_colour b);
 
-/// Returns a colour for text that is legible on an opaque ground. If the contrast of `colour` is
-/// below 4.5 (WCAG 2.1, success criterion 1.4.3), mixes `colour` with as much black or white as
-/// needed.
+/// Returns a colour for legible text on an opaque ground. Adds as much black or white to `colour`
+/// as it needs for a contrast of at least 4.5 to the ground (WCAG 2.1, success criterion 1.4.3).
 uj_colour uj_colour_legible(uj_colour colour, uj_colour ground);
 
 #endif

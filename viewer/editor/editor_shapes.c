@@ -17,8 +17,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Returns to UJ_TOOL_SELECT, unless Shift is held to make more shapes. For rectangles and
-// obstacles, Shift has another meaning: it makes them square.
+// Returns to UJ_TOOL_SELECT unless Shift is held. For rectangles and obstacles, always returns to
+// it, because Shift makes them square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -54,7 +54,7 @@ static size_t regular(uj_vec2 centre, uj_vec2 corner, size_t sides, uj_vec2 *poi
     return sides;
 }
 
-// The exit is on the wall where the drag began. Returns false if there is no tray.
+// Sets *out to an exit on the wall where the drag began. Returns false if there is no tray.
 static bool wall_from_drag(const uj_editor *editor, uj_wall_exit *out)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -285,9 +285,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Makes the first exit the goal of the selected piece. If the piece has an exit as its goal
-// already, chooses the next exit. If there are no exits, adds a ghost (a pose to reach) where the
-// piece is.
+// Makes an exit the goal of the selected piece: the first exit or, if the piece's goal is an exit
+// already, the next one. If there are no exits, adds a ghost (a pose to reach) where the piece is.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

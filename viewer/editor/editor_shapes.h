@@ -7,8 +7,8 @@
 /// Handles the mouse while a drawing tool is chosen. Returns true if the picture has changed.
 bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event);
 
-/// Handles the Enter key: finishes the polygon being drawn, or makes a part with the chosen tool
-/// in a default place.
+/// Handles the Enter key: finishes the polygon being drawn. If no polygon is being drawn, makes a
+/// part of the chosen tool's kind at a default place.
 bool uj_editor_shape_enter(uj_editor *editor);
 
 /// Removes the last corner of the polygon being drawn. Returns false if there is none.

@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 
-// During a drag, finding the faults of a large tray would take too long.
+// A large tray is not checked for faults during a drag, because that would take too long.
 static bool is_large(const uj_sketch *sketch)
 {
     enum { LARGE = 800 };

@@ -46,7 +46,7 @@ typedef struct uj_camera {
 /// The region of a board of cells that the canvas shows.
 typedef struct uj_cells_view {
     double zoom;    ///< size of the picture relative to the canvas; 0 means 1
-    uj_vec2 shift;  ///< upper left corner of the picture relative to the canvas's; x, y <= 0
+    uj_vec2 shift;  ///< upper left corner of the picture minus that of the canvas; x, y <= 0
 } uj_cells_view;
 
 /// A drag. A drag of a part or a handle is one undo step.
@@ -55,10 +55,10 @@ typedef struct uj_grip {
     bool moved;    ///< the mouse has moved too far for a click
     bool open;     ///< uj_edit_begin was called for this drag
     size_t mark;   ///< if `open`: what uj_edit_begin returned
-    size_t index;  ///< index of the held corner, edge or exit's end
+    size_t index;  ///< held corner or edge; of an exit, 0 and 1 are the ends, 2 is the far side
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< while drawing: the mouse's position in the tray; snapped, but not for a goal
-    double x, y;   ///< position of the press in the window; for UJ_HOLD_CANVAS, of the last event
+    uj_vec2 to;    ///< while drawing: mouse position in the tray; snapped, except with UJ_TOOL_GOAL
+    double x, y;   ///< window position of the press; for UJ_HOLD_CANVAS, of the last mouse event
 } uj_grip;
 
 /// A question that must be answered before anything else.
@@ -87,7 +87,7 @@ struct uj_editor {
     uj_camera camera;
     uj_tool tool;
     uj_part selected;
-    uj_part copied;  ///< the part that Ctrl+V adds a copy of
+    uj_part copied;  ///< Ctrl+V adds a copy of this part
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
     uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon being drawn
@@ -118,8 +118,8 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
 /// part or corner that no longer exists.
 void uj_editor_refresh(uj_editor *editor);
 
-/// Called after an edit. Shows the error's message if the edit failed, and calls uj_editor_refresh.
-/// Returns true: the picture has changed.
+/// Called after an edit. If the edit failed, shows the error's message. Always calls
+/// uj_editor_refresh, and returns true because the picture has changed.
 bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
 
 void uj_editor_select(uj_editor *editor, uj_part part);

@@ -103,7 +103,7 @@ void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas)
 typedef struct ruler {
     uj_area area;
     bool across;
-    double origin, scale;  // position of 0 in the window; points per unit
+    double origin, scale;  // window position of the value 0; points per unit of length
 } ruler;
 
 static void draw_tick(const uj_editor *editor, const ruler *r, double value, bool labelled,

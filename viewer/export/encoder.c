@@ -33,7 +33,7 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The child gets a copy of descriptor from[i] as its descriptor i; -1: none. from[i] is at least
+// Descriptor i of the child becomes a copy of from[i]; -1: no copy. Every other from[i] is at least
 // FIRST_FREE, so that no copy overwrites a descriptor in from[].
 typedef struct wiring {
     int from[5];
@@ -54,7 +54,7 @@ static int lend(const int *descriptors, wiring *w)
     return reason;
 }
 
-// A child inherits ignored and blocked signals. Resets them, so that signals can end the child.
+// Resets the ignored and blocked signals that a child inherits, so that signals can end the child.
 static int default_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual, none;

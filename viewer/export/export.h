@@ -21,7 +21,7 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 ///   is at most 640 (GIF) or 1080 (MP4).
 /// PDF and HTML ignore the size.
 typedef struct uj_export_options {
-    double time;        ///< in moves; clamped to 0 .. move_count; used by uj_export_frame
+    double time;        ///< moves made, e.g. 2.5; clamped to 0 .. move_count; for uj_export_frame
     int width, height;  ///< in pixels; 0: the natural size
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;     ///< ignored by HTML: a page has both themes

@@ -13,8 +13,8 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-/// Finds the format for the extension of the path, in upper or lower case. Error: UJ_BAD_ARGUMENT
-/// for an unknown extension (error->file is set) and for "-" (standard output).
+/// Finds the format by the path's extension, ignoring case. Error: UJ_BAD_ARGUMENT for an unknown
+/// extension (error->file is set) and for "-" (standard output).
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 
 #endif

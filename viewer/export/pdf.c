@@ -26,8 +26,8 @@ static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsign
     return out->status == UJ_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// Sets *date to the date in SOURCE_DATE_EPOCH (reproducible-builds.org), written into `buffer`. If
-// there is none, sets *date to NULL, which keeps cairo from writing the current time.
+// Writes the date from SOURCE_DATE_EPOCH (reproducible-builds.org) into `buffer`, and points *date
+// to it. If there is no date, sets *date to NULL. Cairo then does not write the current time.
 static uj_status source_date(char *buffer, size_t size, const char **date, uj_error *error)
 {
     const char *text = getenv("SOURCE_DATE_EPOCH");

@@ -12,12 +12,12 @@
 #include <unjam/base/language.h>
 
 typedef struct surface_numbers {
-    unsigned long *seen;  // [count] owned: cairo's numbers, in the order of their first uses
+    unsigned long *seen;  // [count] owned: cairo's surface numbers, in the order of first use
     size_t count, room;
 } surface_numbers;
 
-// Finds `value` in `numbers`, or adds it. Sets *index to its index. Returns false if memory runs
-// out.
+// Sets *index to the index of `value` in `numbers`. Adds the value if it is missing. Returns false
+// if memory runs out.
 static bool find_number(surface_numbers *numbers, unsigned long value, size_t *index)
 {
     for (*index = 0; *index < numbers->count; ++*index)

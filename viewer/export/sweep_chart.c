@@ -19,7 +19,7 @@ typedef struct plot {
     uj_canvas *canvas;
     const uj_palette *palette;
     double cell, left, top;  // size of a cell; left and top edges of the grid
-    unsigned least, most;    // numbers of moves in the chart
+    unsigned least, most;    // least and greatest number of moves of a solved variant
 } plot;
 
 static double cell_size(const uj_sweep_chart *chart)
@@ -55,7 +55,7 @@ static void find_range(plot *p)
 enum { MOST_ENTRIES = 40 };
 
 // Lists the entries of the legend: first the numbers of moves, then the other kinds of cells. If
-// there are too many numbers, leaves out the greatest.
+// not all numbers fit, leaves out the greatest ones.
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
 {
     size_t count = 0;

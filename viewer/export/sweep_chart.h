@@ -1,5 +1,5 @@
-// A chart of variants of one puzzle, which differ in the length and the width of the pieces. Each
-// variant has a coloured cell.
+// A chart of variants of one puzzle. The variants differ in the length and the width of the pieces.
+// Each variant has a coloured cell.
 #ifndef UJ_SWEEP_CHART_H
 #define UJ_SWEEP_CHART_H
 

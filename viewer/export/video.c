@@ -62,8 +62,8 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     return status;
 }
 
-// Sends the start and the middle of each move, and the end. If these pictures are too many, sends
-// every `step`-th.
+// Sends pictures of the start and the middle of each move, and of the final state. If there are too
+// many such pictures, sends every `step`-th.
 static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 {
     const uj_timeline *timeline = &f->scene.subject->timeline;

@@ -32,10 +32,10 @@ void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 /// Frees an inspector; NULL is allowed.
 void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 
-/// Chooses the piece to inspect by its index.
+/// Chooses the piece with this index.
 void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 
-/// Chooses the piece to inspect by its name. Returns false if no piece has this name.
+/// Chooses the piece with this name. Returns false if there is none.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
 /// Chooses the piece with the next index or, if `back` is set, the previous index. The first piece

@@ -105,7 +105,7 @@ static void draw_piece(const drawing *d)
                               uj_map_pose(d->board->map, d->view->poses[i]), &outline);
 }
 
-// The movable region contains all possible positions of this point.
+// The movable region shows where this point can be.
 static void draw_reference_point(const drawing *d)
 {
     const uj_pose *pose = &d->view->poses[d->inspection->piece];

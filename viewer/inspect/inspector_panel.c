@@ -22,7 +22,7 @@ typedef struct column {
     bool cut;     // some text did not fit
 } column;
 
-static const double LINE = 1.45;  // height of a line, in text sizes
+static const double LINE = 1.45;  // height of a line, relative to the text size
 
 static void write_at(const column *c, const char *tag, double x, uj_text_style style,
                      const char *words)
@@ -136,7 +136,7 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Replaces -0 and -180, which rounding may produce, by 0 and 180.
+// Replaces angles near -180 by 180 and angles near 0 by 0, to hide rounding errors.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;

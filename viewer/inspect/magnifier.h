@@ -26,7 +26,7 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
 /// Writes the gap in words, such as "0.0132 cm between B and C" or "touching: B and the wall".
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size);
 
-/// Draws the lens over the gap, shifted if necessary to lie inside `area`, the area of the board.
+/// Draws the lens over the gap. Shifts the lens if it would leave `area`, the board's area.
 void uj_magnifier_draw(const uj_gap *gap, const uj_subject *subject, const uj_board *board,
                        uj_area area, uj_canvas *canvas);
 

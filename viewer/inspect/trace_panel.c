@@ -168,7 +168,7 @@ static void draw_filters(const drawing *d)
 
 enum { WORDS_SIZE = 400 };
 
-// Appends to a list such as "78 expanded, 866 open".
+// Appends an entry such as "866 open" to a list.
 __attribute__((format(printf, 2, 3))) static void add_count(char *list, const char *format, ...)
 {
     char before[WORDS_SIZE], words[WORDS_SIZE / 4];
@@ -276,7 +276,7 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws thin lines to the successors, and bold lines along the path from the start.
+// Draws thin lines from the selected state to its successors, and bold lines along the path to it.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

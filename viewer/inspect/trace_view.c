@@ -166,8 +166,8 @@ bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;       // height of a line, in text sizes
-static const double LAYER_GAP = 0.5;  // space below a layer, in text sizes
+static const double LINE = 1.5;       // height of a line, relative to the text size
+static const double LAYER_GAP = 0.5;  // space below a layer, relative to the text size
 
 static double chip_width(uint32_t state, double text)
 {

@@ -26,9 +26,9 @@ typedef struct uj_trace_view {
     uj_trace_view_filter filter;
 } uj_trace_view;
 
-/// Creates a subject that shows the states of a search. The goal is shown first or, if the search
-/// found none, the start. The tray and the trace must outlive the subject, which owns its trace
-/// view. Error: UJ_NO_MEMORY.
+/// Creates a subject that shows the states of a search. It first shows the goal or, if the search
+/// found none, the start. The tray and the trace must outlive the subject. The subject owns its
+/// trace view. Error: UJ_NO_MEMORY.
 uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
                                        uj_error *error);
 void uj_trace_view_destroy(uj_trace_view *view);
@@ -78,7 +78,7 @@ typedef struct uj_trace_view_layout {
     bool parents_cut;  ///< `parents` omits some parents, for lack of room
     /// [parent_count] the parents of the state shown, except the one on the path.
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
-    double filter_y;       ///< y of the middle of the line of text about the filters
+    double filter_y;       ///< y of the middle of the filters' line of text
     double cell, first_x;  ///< size of a cell; x of the left edge of all rows
     size_t columns;
     size_t most_rows;                 ///< greatest number of rows drawn per layer

@@ -11,9 +11,9 @@
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 
-/// Replays a game in a tray. Errors: UJ_BAD_INPUT, with the number of the first move that makes
-/// pieces overlap; those of uj_tray_game_create. *out takes ownership of the motions in `moves`.
-/// Destroy *out even after an error.
+/// Replays a game in a tray. Errors: UJ_BAD_INPUT, with the number of the first impossible move;
+/// also the errors of uj_tray_game_create. *out takes ownership of the motions in `moves`. Destroy
+/// *out even after an error.
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
                                uj_error *error);
 

@@ -68,9 +68,8 @@ void uj_motion_canvas_restart(uj_motion_canvas *canvas);
 /// Frees the memory, and makes the canvas empty.
 void uj_motion_canvas_clear(uj_motion_canvas *canvas);
 
-/// Writes a text as a JSON string, which can be embedded in HTML, into `buffer` of `size` bytes.
-/// Cuts a long text between characters, and always terminates the string. Returns the string's
-/// length.
+/// Writes a text into `buffer` of `size` bytes, as a JSON string that can be embedded in HTML. Cuts
+/// a long text between characters, and always terminates the string. Returns the string's length.
 size_t uj_json_quote(const char *text, char *buffer, size_t size);
 
 #endif

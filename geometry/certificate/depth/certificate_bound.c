@@ -92,7 +92,7 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Lowers s->bound if the gap along the normal of `face` proves that the overlap is less deep.
+// Lowers s->bound if the gap along the normal of `face` proves a smaller bound.
 // Returns true if the span is settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
@@ -328,7 +328,7 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Report two whole pieces, instead of two parts, only if their overlap may be clearly deeper.
+    // Report the overlap of whole pieces only if it may be clearly deeper than that of parts.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -9,7 +9,7 @@
 
 // --- bounds from the gaps of parts ---
 
-// Returns false only if no point is within `reach` of all four parts.
+// Returns true if some point may be within `reach` of all four parts.
 static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const uj_proof_pair *b,
                      double reach)
 {
@@ -33,9 +33,9 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// Returns the length of a translation, along the normal of its face, that separates the pair
-// `deepest` and all pairs near it that are not deeper. Returns INFINITY if the translation may
-// leave one of them overlapping.
+// Separates the pair `deepest` by a translation along the normal of the pair's face. Returns the
+// length of the translation if it also separates all pairs near `deepest` that overlap no deeper.
+// Otherwise returns INFINITY.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)
@@ -112,8 +112,8 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
     return (bound <= w->tolerance || reached > w->tolerance) && bound <= UJ_BOUND_FACTOR * reached;
 }
 
-// Bounds the overlap between the fractions `start` and `end` of an interval. Raises *reached to the
-// depth found half-way.
+// Bounds the overlap from the fraction `start` to the fraction `end` of an interval. Raises
+// *reached to the depth found in the middle between them.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

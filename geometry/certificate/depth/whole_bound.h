@@ -30,7 +30,7 @@ typedef struct uj_whole_bound {
     bool stopped;  ///< by `poll`; then `proven` and `worst` mean nothing
 } uj_whole_bound;
 
-/// Bounds the overlap of two pieces in an interval from the gaps of their parts
+/// Bounds the overlap of two pieces in one interval. Uses the gaps of their parts
 /// (uj_proof_pair.gap). If the bound is above `floor`, keeps the interval for
 /// uj_whole_bound_finish. `a` and `b` are the motions of the pieces. Error: UJ_NO_MEMORY.
 uj_status uj_whole_bound_note(uj_whole_bound *whole, const uj_proof_pairs *pairs,

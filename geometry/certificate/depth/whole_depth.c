@@ -64,14 +64,14 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
 }
 
 // Returns the gap along a face at the start of the span. Except for rounding, the gap that way_of
-// returns is not greater.
+// returns is at most this.
 static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, size_t face)
 {
     return uj_proof_part_gap_along(pair->first, s->a.from, pair->second, s->b.from, face);
 }
 
-// Returns an upper bound on how far any point of the part is from its place in the middle of the
-// span.
+// Returns an upper bound on the distance of a point of the part, at any time in the span, from
+// where this point is in the middle of the span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
@@ -164,7 +164,7 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 }
 
 // Returns the length of the shortest translation that makes the gap of each pair with is_here at
-// least `extra`; INFINITY if none is as short as m->reach.
+// least `extra`. Returns INFINITY if that length exceeds m->reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);

@@ -129,8 +129,8 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-// If `cost` is above 0, adds a row with the target 0 that holds `cost` times the sum of all forces.
-// This row keeps the forces small.
+// If `cost` is above 0, adds a row to the fit, with the target 0: `cost` times the sum of all
+// forces. This row keeps the forces small.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {
@@ -159,7 +159,7 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
     return find_forces(balance, task, task->blur / task->strongest, distance);
 }
 
-// A pair is at a vertex if it touches at faces with different normals.
+// A pair counts as at a vertex if its parts touch at faces with different normals.
 static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     const uj_touch *first = &list->touches[pair->first];

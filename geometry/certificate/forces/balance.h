@@ -45,8 +45,8 @@ void uj_balance_set_pose(uj_balance *balance, size_t piece, uj_pose pose);
 uj_status uj_balance_place(uj_balance *balance, double within);
 
 /// Makes nearly parallel normals of the listed contacts parallel. Two normals are in one group if
-/// the lines along them differ by at most `angle` (radians). Groups with a common normal are one
-/// group. All normals of a group become parallel to its first. Error: UJ_NO_MEMORY.
+/// the lines along them differ by at most `angle` (radians). Groups with a common normal are
+/// merged. All normals of a group become parallel to its first. Error: UJ_NO_MEMORY.
 uj_status uj_balance_align_normals(uj_balance *balance, double angle);
 
 /// Finds contact forces such that forces plus drives (push vectors) are nearest to the velocities.

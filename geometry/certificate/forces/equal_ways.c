@@ -84,7 +84,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Forbids the gaps in front of the face to shrink. Returns true if one was not forbidden before.
+// Sets is_held for all touches on the face. Returns true if it was not yet set for one of them.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -96,8 +96,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
     return is_new;
 }
 
-// Keeps pairs balanced at vertices. Calls hold_face for each face that carries force in any of
-// c->ways. Returns true if one of the calls did.
+// Keeps pairs balanced at vertices: calls hold_face for each face that carries force in any of
+// c->ways. Returns true if any call of hold_face returned true.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -108,7 +108,7 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // Balanced pieces may be slower than the motion, so slow velocities are kept too.
+            // The next round may find only velocities slower than the motion. It must keep them.
             c->least = -INFINITY;
         }
     return is_new;

@@ -55,7 +55,7 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
     return false;
 }
 
-// Returns the first pair that has no chosen face and would overlap, or pair_count.
+// Skips pairs with a chosen face. Returns the first pair that `velocity` closes, or pair_count.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -120,7 +120,7 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Adds to `carries` the touches at vertices that carry force in the latest projection.
+// Sets carries[k] to true if touch k is at a vertex and carries force in the latest projection.
 static void note_forces(const uj_way_search *c, bool *carries)
 {
     const uj_touch_list *list = &c->query->balance->touches;

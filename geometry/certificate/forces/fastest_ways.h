@@ -25,7 +25,7 @@ typedef struct uj_way_search {
     const uj_nearer_query *query;
     double least;   ///< slower velocities are not kept
     size_t *faces;  ///< [pair_count] the face chosen for each pair; SIZE_MAX: none yet
-    /// [touch_count] for pairs with UJ_SEVERAL_FACES: true if the gap of the touch may not shrink
+    /// [touch_count] for pairs with UJ_SEVERAL_FACES: true if the gap of the touch must not shrink
     bool *is_held;
     unsigned tries_left;
     double fastest;             ///< length of the fastest velocities found

@@ -94,8 +94,8 @@ static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair
                 touches[k].holds = false;
 }
 
-// If exactly one face can keep the pair apart, returns the touch on it whose gap shrinks most (or
-// grows least) in the turn. Otherwise, returns NULL.
+// If exactly one face can keep the pair apart, returns one touch on this face: the one with the gap
+// that shrinks most (or grows least) in the turn. Otherwise, returns NULL.
 static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair,
                                   double margin)
 {

@@ -153,7 +153,7 @@ static void find_residual(uj_fit *fit)
     }
 }
 
-// The column does not come into use any more, except for rebuild().
+// From now on, best_column ignores the column. rebuild() may still keep it in use.
 static void exclude(uj_fit *fit, size_t index)
 {
     fit->lengths[index] = -fabs(fit->lengths[index]);

@@ -31,7 +31,7 @@ typedef struct placed_pair {
     placed_part first, second;
     double moved;           // uj_touch_list.moved of the two pieces, added
     double rounding;        // length
-    double *behind;         // [UJ_KEPT_FACES] in uj_touch_list.behind
+    double *behind;         // [UJ_KEPT_FACES] a part of uj_touch_list.behind
     unsigned behind_faces;  // set by are_apart, as bits: kept faces whose gap is below -within
 } placed_pair;
 
@@ -69,8 +69,8 @@ static double gap_along(const placed_pair *p, size_t face)
 }
 
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
-// gap. If none does, sets *wide to the gap of face *hint, and p->behind_faces. Skips a face if its
-// gap must still be below -within, because the pieces have moved too little since it was computed.
+// gap. If none does, sets p->behind_faces, and sets *wide to the gap of face *hint. Skips a face if
+// its gap is certainly still below -within: the pieces have moved little since it was computed.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
@@ -126,8 +126,8 @@ double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
     double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
     double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
     double of_other = t->is_of_b ? t->turn_a : t->turn_b;
-    // Take coordinates that turn with the face. There, the vector between the origins turns by
-    // -owner, and the vector from the other origin to the corner by other - owner.
+    // In coordinates that turn with the face, the vector between the origins turns by `-owner`. The
+    // vector from the other origin to the corner turns by `other - owner`.
     double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
     return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
            2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);

@@ -88,7 +88,7 @@
 /// apart. The choice of faces is tested only if the pieces move farther than this between two
 /// changes of contacts. In a shorter motion, the parts may just slide past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
-/// A motion breaks the law of a push if its pieces are slower than the law says by more than this.
+/// A motion breaks the law of a push if its speed is below the speed of the law by more than this.
 #define UJ_NEARER_MARGIN 1e-5
 /// Speeds certainly differ if their difference is greater than UJ_NEARER_TIE. They are certainly
 /// equal if it is at most UJ_NEARER_EQUAL. Velocities differ if one of their components differs by
@@ -143,9 +143,9 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
-/// After the turn by UJ_DRIFT_AHEAD, pieces must be more than this many times as fast as before it.
-/// Otherwise, they only slide down a slope on which they count as at rest. (In the solutions of the
-/// bundled trays: more than 1e7 times.)
+/// After the turn by UJ_DRIFT_AHEAD, the speed of pieces must be more than UJ_DRIFT_GAIN * (speed
+/// before). Otherwise, they only slide down a slope on which they count as at rest. (In the
+/// solutions of the bundled trays: more than 1e7 times.)
 #define UJ_DRIFT_GAIN 10.0
 /// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
 /// of the slide. Smaller displacements are due to rounding.
@@ -198,9 +198,9 @@
 /// Between keyframes, poses are not known exactly enough for a limit.
 #define UJ_REST_STRONGEST 5e5
 /// Replaces UJ_REST_STRONGEST in find_wedges (rest_check.c). If a wedge holds another wedge, the
-/// forces are about 1 / (first angle * second angle). So forces 100 times as strong are allowed. In
-/// return, gaps may be only 1/100 as wide (UJ_TOUCHING instead of UJ_TOUCHING_IN_TURN). With wider
-/// gaps, a wedge could be held far from the place where it gets stuck.
+/// forces are about 1 / (product of the two wedge angles). So forces 100 times as strong are
+/// allowed. In return, gaps may be only 1/100 as wide (UJ_TOUCHING instead of UJ_TOUCHING_IN_TURN).
+/// With wider gaps, a wedge could be held far from the place where it gets stuck.
 #define UJ_REST_STRONGEST_EXACT 5e7
 /// In radians. In find_wedges, normals that differ by less than this count as parallel. A single
 /// wedge with this angle would need forces of about UJ_REST_STRONGEST.
@@ -213,14 +213,14 @@
     {                                                                                              \
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
-/// In radians. When pieces at rest at a vertex can first leave it, they may still stay there while
-/// they turn by this angle. The exact moment is uncertain where a gap shrinks as the square of the
-/// angle.
+/// In radians. Pieces at rest at a vertex may stay there while they turn by this angle, counted
+/// from the moment at which they can first leave it. This moment is uncertain where a gap shrinks
+/// as the square of the angle.
 #define UJ_VERTEX_ANGLE 1e-2
 
-/// In tray diameters per radian. Pieces of a turn must not slide faster than this, times the square
-/// root of their number. By the law of a turn (docs/RULES.md), pieces are wedged if they would have
-/// to slide faster than 1e4 to go on turning.
+/// In tray diameters per radian. In a turn of n pieces, slides must not be faster than
+/// UJ_FASTEST_SLIDE * sqrt(n). By the law of a turn (docs/RULES.md), pieces are wedged if they
+/// would have to slide faster than 1e4 to go on turning.
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the true path.
 #define UJ_SLIDE_ROUNDED 2e-7
@@ -290,16 +290,16 @@
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
 /// In radians. A turn by one set of pieces counts as begun when they have turned together by more
-/// than this. Before, flush edges do not stop it.
+/// than this. Until then, flush edges do not stop it.
 #define UJ_FLUSH_BEGUN 3e-7
-/// In tray diameters. If two parallel edges face one another along less than this, they count as
-/// touching only in a point.
+/// In tray diameters. If two parallel edges face one another along a length less than this, they
+/// count as touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
 /// In tray diameters. A slide has brought two edges into contact if their gap was greater than
 /// UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. Parallel edges with a gap of less than -UJ_FLUSH_DEPTH are not checked for
-/// being flush: their parts do not touch along them.
+/// In tray diameters. Two parallel edges with a gap below -UJ_FLUSH_DEPTH do not count as flush:
+/// their parts touch along other edges.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif

@@ -15,8 +15,8 @@ void uj_region_clear(uj_region *region)
     *region = (uj_region){0};
 }
 
-// Unlike uj_geos_to_polygon, keeps every corner, because the proof that parts cover a region
-// compares corners one by one. Drops only the last corner, a copy of the first.
+// Keeps every corner, unlike uj_geos_to_polygon: the proof of an exact cover compares corners one
+// by one. Drops only the last corner, a copy of the first.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
 {

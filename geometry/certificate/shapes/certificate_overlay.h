@@ -1,4 +1,4 @@
-// Unions, complements and triangulations of polygons by GEOS, for the certificate.
+// Lets GEOS compute unions, complements and triangulations of polygons, for the certificate.
 #ifndef UJ_CERTIFICATE_OVERLAY_H
 #define UJ_CERTIFICATE_OVERLAY_H
 

@@ -10,7 +10,7 @@ typedef struct uj_proof_part {
     size_t count;
     uj_vec2 *corners;  ///< [count], counter-clockwise; one allocation holds all arrays
     uj_vec2 *normals;  ///< [count] pointing outwards, of length 1 up to rounding
-    double *offsets;   ///< [count] the greatest value of normal . corner over all corners
+    double *offsets;   ///< [count] greatest dot product of the face's normal and a corner
     bool *is_seam;     ///< [count] true if the face is a cut between two parts
     double reach;      ///< greatest distance of a corner from the origin
 } uj_proof_part;

@@ -12,7 +12,7 @@
 // --- a box minus polygons ---
 
 typedef struct complement {
-    uj_region allowed;       // what a piece may cover, after uj_snap_edges
+    uj_region allowed;       // the region to leave out of the box; its edges are snapped
     uj_region joined, rest;  // the union of `allowed`, and the box minus the union
 } complement;
 
@@ -61,8 +61,8 @@ static double region_area(const uj_region *region)
 }
 
 // Checks that `joined` and `rest` cover the box exactly, and that `joined` is the union of the
-// allowed polygons. If the allowed polygons overlap, checks only that the area of `joined` is less
-// than the sum of theirs.
+// allowed polygons. If these overlap, the second check is weaker: the area of `joined` must be less
+// than the sum of their areas.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;

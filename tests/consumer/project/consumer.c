@@ -1,4 +1,4 @@
-// A program outside the source tree that uses the installed headers and libraries. Its argument is
+// A program outside the source tree. It uses the installed headers and libraries. Its argument is
 // the version that the headers must have.
 #include <stdio.h>
 #include <string.h>

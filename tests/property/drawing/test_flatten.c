@@ -130,7 +130,7 @@ static void one_side_after_maps(void **state)
     }
 }
 
-// Compares the distances of corners and edges from the centre with the radius.
+// The polygon must lie inside the circle or enclose it, and must be within the tolerance of it.
 static void circles_are_enclosed(void **state)
 {
     (void)state;

@@ -17,7 +17,7 @@ enum { BLOCKS = 5, PLACES = 4 };
 
 static uint64_t seed;
 
-// The blocks of each stack, from the bottom up, numbered from 1; 0: no block.
+// at[p][h] is the block at height h of the stack on place p. Blocks count from 1; 0: no block.
 typedef struct stacks {
     unsigned char at[PLACES][BLOCKS];
 } stacks;

@@ -28,8 +28,8 @@ typedef struct board {
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// at[i] is a letter for the shape of the piece whose first cell is i, or '.'. Pieces of equal shape
-// share a letter, but the goal piece has its own.
+// at[i] is '.' or, if i is the first cell of a piece, a letter for the piece's shape. Pieces of
+// equal shape share a letter, but the goal piece has its own.
 typedef struct key {
     char at[SIDE * SIDE];
 } key;

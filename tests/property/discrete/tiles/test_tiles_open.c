@@ -281,7 +281,7 @@ static void random_puzzles_are_solved(void **state)
         if (!explore(g, start) || g->count > (done % 10 == 0 ? STATES : 1500))
             continue;
         const int found = find(g, goal);
-        // Most random goals cannot be reached. Replaces two of three such goals by reachable ones.
+        // Most random goals cannot be reached. Replaces two thirds of these by reachable ones.
         if (found < 0 && test_random_below(&random, 3) > 0)
             strcpy(goal, g->board[test_random_below(&random, (uint32_t)g->count)]);
         uj_problem problem = load(g, start, goal);

@@ -74,8 +74,8 @@ static forgery walk(attack *a, size_t length)
     return f;
 }
 
-// Cuts the planner's path into moves. Each move lists all pieces, in most cases with the directions
-// in which they move on the path.
+// Cuts the planner's path into moves. Each move lists all pieces. Most of the listed directions are
+// those in which the pieces move on the path.
 static forgery labelled_path(attack *a)
 {
     const uj_motion *path = &a->puzzle.path;
@@ -163,7 +163,7 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Every accepted motion scores more than any refused one. Its score grows with its deviation.
+    // A greater deviation raises the score of an accepted motion. Refused motions score less.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

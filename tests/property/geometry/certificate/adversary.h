@@ -13,8 +13,8 @@ typedef struct adversary_count {
 } adversary_count;
 
 typedef struct adversary_tally {
-    int trays, exhausted, bounded;  // trays: all; unsolvable; with a lower bound on moves
-    int truths, truths_refused;     // the solver's solutions: all; refused by the certificate
+    int trays, exhausted, bounded;  // all trays; unsolvable ones; those with a lower bound on moves
+    int truths, truths_refused;     // the solver's solutions; those the certificate refuses
     int candidates, accepted;
     // Numbers of accepted motions of each adversary_kind (adversary_truth.h).
     int other_ways;

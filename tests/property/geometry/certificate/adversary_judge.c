@@ -93,7 +93,7 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// Judges a motion in an open puzzle. `tray` is from adversary_tray_of.
+// Judges a motion in an open puzzle. `tray` is what adversary_tray_of returns for this motion.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {
