@@ -200,8 +200,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Removes a gap from touch->open if it becomes negative at the velocities v. Adds it to
-// touch->leaving if it becomes positive and is in touch->open.
+// Moves a gap from touch->open to touch->closing if it becomes negative at the velocities v. Adds a
+// gap in touch->open to touch->leaving if it becomes positive.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -212,8 +212,9 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
         if (rate > UJ_TOLERANCE_SPEED)
             touch->leaving |= touch->open & 1u << k;
         else if (rate < -UJ_TOLERANCE_SPEED)
-            touch->open &= ~(1u << k);
+            touch->closing |= touch->open & 1u << k;
     }
+    touch->open &= ~touch->closing;
 }
 
 // Finds the rows with force at the present angles. A slide must not open the gap of such a row,
@@ -325,29 +326,62 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
     return true;
 }
 
+// Finds the slides. Requires the gaps that can hold each pair in touch->open.
+static void solve(uj_turn_sim *t, const double *target, search *s)
+{
+    uj_qp qp;
+    *s = (search){.t = t};
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        if (touch->open != 0 && !is_choice(touch))
+            append_row(s, touch->first + __builtin_ctz(touch->open));
+    }
+    s->plain_rows = s->row_count;
+    uj_qp_start(&qp, 2 * t->dof_count, target);
+    qp.dependence = UJ_TOLERANCE_SPEED;
+    find_forces(s, target);
+    uj_qp_hold(&qp, t->w->rows, s->force, s->force_count);
+    visit(s, &qp);
+}
+
+// Moves bits from touch->closing to touch->open if a slide found opens the gap at once: there the
+// pair passes, and its other gaps hold it no longer. Returns false if there are no such bits.
+static bool let_pass(search *s)
+{
+    uj_turn_sim *t = s->t;
+    bool found = false;
+    for (int i = 0; i < t->touch_count * s->count; i++) {
+        uj_touch *touch = &t->w->touches[i / s->count];
+        const slide *by = &s->best[i % s->count];
+        for (int k = 0; k < touch->count && by->speed > UJ_TOLERANCE_SPEED; k++) {
+            unsigned gap = touch->closing & 1u << k;
+            if (gap == 0 || greatest_rate(t, touch, gap, by->v, UJ_FAR_AHEAD) < 0.1 * by->speed)
+                continue;
+            touch->closing &= ~gap;
+            touch->open |= gap;
+            found = true;
+        }
+    }
+    return found;
+}
+
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
     uj_turn_need_touches(t);
-    search s = {.t = t};
+    search s;
     double target[UJ_QP_MAX];
     uj_velocity_drive(t, target);
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         uj_turn_open_gaps(t, touch);
-        touch->leaving = 0;
+        touch->leaving = touch->closing = 0;
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
-        if (touch->open != 0 && !is_choice(touch))
-            append_row(&s, touch->first + __builtin_ctz(touch->open));
     }
-    s.plain_rows = s.row_count;
-    uj_qp qp;
-    uj_qp_start(&qp, 2 * t->dof_count, target);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    find_forces(&s, target);
-    uj_qp_hold(&qp, t->w->rows, s.force, s.force_count);
-    visit(&s, &qp);
+    do
+        solve(t, target, &s);
+    while (let_pass(&s));
     int found = 0;
     for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
         found += make_exact(&s, &s.best[i], target, v[found]);

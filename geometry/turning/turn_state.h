@@ -46,6 +46,9 @@ typedef struct uj_touch {
     /// In a search for slides: bit i is set if gap first + i opens when the pieces turn without
     /// sliding.
     unsigned leaving;
+    /// In a search for slides: bit i is set if gap first + i cannot hold the pair, because it
+    /// closes when the pieces turn without sliding.
+    unsigned closing;
 } uj_touch;
 
 /// A solution of the velocity problem. The gaps that stay 0 are called active.
@@ -247,8 +250,8 @@ enum { UJ_MAX_SLIDES = 8 };
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
 /// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one
 /// vector per piece. Returns the number of slides: more than 1 if the law allows several. If
-/// `beside` is not NULL, only gaps that stay 0 along this solution of the velocity problem
-/// constrain the slides.
+/// `beside` is not NULL, only gaps that stay 0 along this solution of the velocity problem, or that
+/// the slide opens, constrain the slides.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 

@@ -102,6 +102,45 @@ static void slide_to_several_flush_edges_is_one_exemption(void **state)
     scene_clear(&s);
 }
 
+// --- a tray that stands on a corner --------------------------------------------------------------
+
+// Returns the pose of a piece that lies straight in the tray, with its lower right corner, seen
+// along the walls, at (x, y).
+static uj_pose along_walls(double x, double y)
+{
+    double unit = sqrt(0.5);
+    return (uj_pose){(x + y) * unit, (y - x) * unit, -0.25 * UJ_PI};
+}
+
+// A lies on B, and a corner of C is where A comes to when it slides to the right along B. There A
+// would rise beside C if it only turned, but it can move down with B, and then slides on below C.
+// (In the other branch, B slides below A.)
+static void slide_past_a_corner_is_accepted(void **state)
+{
+    (void)state;
+    const uj_piece_move pieces[] = {{0, UJ_SW, UJ_CCW}, {1, UJ_NE, UJ_CW}};
+    const uj_vec2 square[] = {{0, 1}, {-1, 1}, {-1, 0}, {0, 0}};
+    const uj_vec2 bar[] = {{0, 1}, {-2, 1}, {-2, 0}, {0, 0}};
+    const uj_pose start[] = {along_walls(-3, 2), along_walls(-2, 1), along_walls(0, 3)};
+    const double half = sqrt(8.0);
+    const uj_vec2 walls[] = {{half, half}, {0, 2 * half}, {-half, half}, {0, 0}};
+    uj_tray *tray = builder_tray(builder_polygon(walls, 4));
+    uj_goal_pose *poses = calloc(3, sizeof *poses);
+    assert_non_null(poses);
+    for (int i = 0; i < 3; i++) {
+        builder_add_piece(tray, builder_polygon(i == 0 ? square : bar, 4), 1.0, start[i]);
+        poses[i] = (uj_goal_pose){i, start[i], {1e-5, 1e-5, 1e-5}};
+    }
+    tray->goal = (uj_tray_goal){.pose_count = 3, .poses = poses};
+    uj_move move = turn_of(2, pieces);
+    move.branches = 1;
+    scene s = play(tray, move);
+    const uj_pose a = s.solution.motion.poses[2 * 3], below = along_walls(-1, 2);
+    assert_true(fabs(a.x - below.x) + fabs(a.y - below.y) < 1e-9);
+    certify_valid(s.tray, &s.solution);
+    scene_clear(&s);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -109,6 +148,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drift_beside_a_blocked_piece_is_accepted),
         cmocka_unit_test(slide_to_several_flush_edges_is_one_exemption),
+        cmocka_unit_test(slide_past_a_corner_is_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
