@@ -48,8 +48,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
     uj_polygon_clear(&placed);
     goal->at.x = uj_drawn_clean(m, goal->at.x, true);
     goal->at.y = uj_drawn_clean(m, goal->at.y, true);
-    // The ghost is placed by hand, so the piece may miss it by one degree, and by 1 % of the tray's
-    // diameter (rounded down to one significant digit).
+    // Users place ghosts by hand, so the goal tolerates errors of one degree and of 1 % of the
+    // tray's diameter (rounded down to one significant digit).
     double unit = pow(10.0, floor(log10(0.01 * diameter)));
     double slack =
         uj_drawn_rounded(floor(0.01 * diameter / unit) * unit, 1e-13 * diameter, 1e-9 * diameter);

@@ -1,5 +1,5 @@
-// Helpers for the source files that make a tray from a drawing: they report errors, round numbers,
-// and turn outlines into polygons.
+// Helpers for making a tray from a drawing. They report errors, round numbers, and turn outlines
+// into polygons.
 #include "drawn_maker.h"
 
 #include <stdio.h>
@@ -31,10 +31,10 @@ double uj_drawn_rounded(double x, double within, double finest)
     return x;
 }
 
-// Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. If that changes nothing and the outline has no curves (`straight`), also removes the rounding
-// errors of the drawing program, which are larger: x may change by up to 1e-9 of the diagonal. Next
-// to a curve, a corner that moves so far could get to the other side of the curve.
+// First removes small rounding errors from x, made by transforms and units: 13.000000000000002
+// becomes 13. If that changes nothing, and `straight` is true, removes the larger rounding errors
+// of drawing programs: x may change by up to 1e-9 of the diagonal. An outline with curves is not
+// `straight`: a corner that moves so far could get to the other side of a curve next to it.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);

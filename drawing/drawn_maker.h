@@ -24,8 +24,8 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 /// Sets *error to an error about lack of memory. Returns UJ_NO_MEMORY.
 uj_status uj_drawn_no_memory(uj_error *error);
 
-/// Returns the number with the fewest decimals that differs from x by at most `within`. If its last
-/// decimal place is worth less than `finest`, returns x itself.
+/// Rounds x to as few decimals as possible such that it changes by at most `within`. Returns x
+/// itself if the last decimal place would be worth less than `finest`.
 double uj_drawn_rounded(double x, double within, double finest);
 
 /// Removes rounding errors from a coordinate; see docs/DRAWING.md. If `straight`, the coordinate
@@ -38,16 +38,16 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
 /// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
 /// subtracts m->origin (the tray's lower left corner) from the points, and removes rounding errors.
-/// For the tray itself, leaves out both steps, because m->origin is not known yet. The caller
-/// clears *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
+/// Does neither for the tray's own outline, as m->origin is not known yet. The caller clears *out.
+/// Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 
 /// Makes the goal. The tray, the exits and the pieces must have been made.
 uj_status uj_drawn_goal(uj_drawn_maker *m);
 
-/// If the exit through which the goal piece must leave does not reach far enough out of the tray,
-/// extends that exit; see uj_exit_deepen_for.
+/// Extends the exit of the goal piece if this exit does not reach far enough out of the tray; see
+/// uj_exit_deepen_for.
 uj_status uj_drawn_deepen(uj_drawn_maker *m);
 
 #endif

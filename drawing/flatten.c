@@ -77,9 +77,9 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns the point where the tangents of a curve at its ends meet. `u` and `v` are the directions
-// of the tangents. If they are parallel, up to rounding, the curve is almost straight, and the
-// result is the middle of the chord.
+// Returns the intersection of a curve's two end tangents. `u` and `v` are the directions of the
+// tangents. If they are parallel, up to rounding, the curve is almost straight, and the result is
+// the middle of the chord.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -116,9 +116,9 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     // the greater of d1 and d2.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The tangents are farthest from the curve at the apex. The apex is no farther from the curve
-    // than from the chord, because its perpendicular to the chord crosses the curve. Nor is it
-    // farther than from any one point of the curve, such as the point at parameter 0.5.
+    // The tangents are farthest from the curve at the apex. The line from the apex perpendicular to
+    // the chord crosses the curve, so the apex is at least as close to the curve as to the chord.
+    // The distance to any point of the curve, such as that at parameter 0.5, is a bound, too.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
@@ -130,9 +130,9 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Returns true if it is enough to cut the curve into `n` pieces, at equal steps of its parameter.
-// Each edge that replaces a piece must be at most the tolerance away from the curve. If `chords`,
-// the edges are the chords of the pieces, else the tangents at their ends.
+// Returns true if `n` pieces, cut at equal steps of the curve's parameter, are enough: the edges
+// that replace them are at most the tolerance away from the curve. If `chords`, the edges are the
+// chords of the pieces, else the tangents at their ends.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {
@@ -143,7 +143,7 @@ static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, in
     return true;
 }
 
-// Appends the edges for a convex curve that turns by less than a right angle. `left` is true if the
+// Appends the edges for a convex curve that turns by less than 180 degrees. `left` is true if the
 // curve turns left.
 static void put_convex(flattener *f, const uj_drawn_segment *curve, bool left)
 {
@@ -188,8 +188,8 @@ static void put_arc(flattener *f, const uj_drawn_segment *arc)
         put(f, arc->end);
 }
 
-// Returns true if the control polygon of a cubic always turns in the same direction, and by less
-// than a right angle in total. Sets *left to true if it turns left.
+// Returns true if the control polygon of a cubic always turns in the same direction, and by at most
+// a right angle in total. Sets *left to true if it turns left.
 static bool is_convex(const uj_drawn_segment *c, bool *left)
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);

@@ -4,7 +4,7 @@
 
 #include <unjam/drawing/curve.h>
 
-/// One subpath: segments each of which begins where the one before it ends.
+/// A subpath. Each of its segments begins where the segment before it ends.
 typedef struct uj_svg_subpath {
     size_t first, count;  ///< its segments: path.segments.list[first .. first + count - 1]
     bool closed;          ///< the subpath ends with the command Z

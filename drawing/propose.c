@@ -1,4 +1,4 @@
-// Guesses the roles of outlines without labels from their positions relative to each other.
+// Guesses the roles of unlabelled outlines from the relative positions of all outlines.
 #include <unjam/drawing/drawing.h>
 
 #include <stdint.h>
@@ -38,7 +38,7 @@ static uj_status fail_at(const uj_drawn_outline *outline, uj_status status, uj_e
     return status;
 }
 
-// Refuses an outline that crosses itself, which GEOS could not compare with others.
+// Refuses an outline that crosses itself, because GEOS could not compare it with others.
 static uj_status check_valid(const proposal *p, const uj_polygon *polygon)
 {
     bool valid = false;
@@ -75,7 +75,7 @@ static uj_status make_polygons(proposal *p)
     return status;
 }
 
-// Writes each outline's line number in the file, role, key, size, and position relative to the
+// Lists all outlines, each with its line number, role, key, size, and position relative to the
 // tray. If the buffer is too small, ends with the number of outlines left out.
 static void list_outlines(const proposal *p, char *buffer, size_t size)
 {
@@ -170,8 +170,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Guesses the role of one outline. Does not make it a piece if some piece was known before the
-// guesses (`pieces_labelled`), nor an exit if some exit was known (`exits_labelled`).
+// Guesses the role of one outline. If there were pieces before any guess (`pieces_labelled`), does
+// not guess a piece. If there were exits (`exits_labelled`), does not guess an exit.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];
@@ -198,8 +198,8 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
     return status;
 }
 
-// Refuses an unlabelled outline inside a piece: the outline may be a decoration, or a hole in the
-// piece.
+// Refuses an unlabelled outline inside a piece: it may be a decoration or a hole. If p->lenient,
+// takes away the outline's guessed role instead.
 static uj_status check_nested(const proposal *p, const bool *guessed)
 {
     const uj_drawn_outlines *drawing = p->drawing;

@@ -18,12 +18,12 @@ typedef struct uj_label {
 /// role.
 bool uj_label_read(const char *text, uj_label *out);
 
-/// Returns true if a label is valid UTF-8. Only labels that a user has typed need this check; those
-/// in a drawing are always valid.
+/// Returns true if a label is valid UTF-8. Labels in a drawing are always valid, so only labels
+/// that a user has typed need this check.
 bool uj_label_is_valid(const char *text);
 
-/// Returns true if the id looks like those that drawing programs make up: "path1234", "rect12-3",
-/// "g5".
+/// Returns true if the id looks like one that a drawing program has made up, such as "path1234",
+/// "rect12-3" or "g5".
 bool uj_id_is_automatic(const char *id);
 
 #endif

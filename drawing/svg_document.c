@@ -50,8 +50,8 @@ static void stop(builder *b, int line, uj_status status, const char *format, ...
     b->error->line = line > 0 ? line : 1;
 }
 
-// Returns the line on which the current tag begins. The parser itself only knows where the tag
-// ends, often many lines further down. A tag's text contains no other "<".
+// Returns the line on which the current tag begins. The parser only knows where the tag ends, often
+// many lines further down. So this function goes back to the last "<", where the tag begins.
 static int tag_line(const builder *b)
 {
     const xmlParserInput *input = b->context->input;

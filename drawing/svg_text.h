@@ -5,14 +5,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Reads a number as SVG writes it, such as "-.5" or "1e3", after white space and at most one
-/// comma. Advances *text past the number. Returns false, and changes neither *text nor *out, if
-/// there is no number or if it is not finite. "nan", "inf" and hexadecimal numbers are not numbers
-/// here.
+/// Skips white space and at most one comma, and then reads a number of SVG, such as "-.5" or "1e3".
+/// Advances *text past the number. If there is no number, or if it is not finite, returns false and
+/// changes neither *text nor *out. "nan", "inf" and hexadecimal numbers are not numbers here.
 bool uj_svg_number(const char **text, double *out);
 
-/// Reads a flag of an arc in path data: a single digit, 0 or 1, so "01" is two flags. Skips
-/// white space and a comma, advances *text, and fails as uj_svg_number does.
+/// Like uj_svg_number, but reads a flag of an arc in path data: a single digit, 0 or 1. So "01" is
+/// two flags.
 bool uj_svg_flag(const char **text, bool *out);
 
 /// Skips white space and at most one comma. Returns the rest of the text.
@@ -28,12 +27,12 @@ typedef struct uj_svg_length {
 /// unit that uj_svg_length does not list, such as "em".
 bool uj_svg_length_read(const char *text, uj_svg_length *out);
 
-/// Returns the size of a unit in pixels of 1/96 inch, 1 for "" and "px", and 0 for "%".
+/// Returns the size of a unit in pixels (1/96 inch). Returns 1 for "" and "px", and 0 for "%".
 double uj_svg_unit_pixels(const char *unit);
 
-/// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value
-/// in buffer, which has `size` bytes. Returns NULL if the property is missing or too long, if style
-/// is NULL, or if memory runs out. Treats CSS comments as spaces.
+/// Finds a property in a style attribute such as "display:none; fill:red". Writes the property's
+/// value to buffer, which has `size` bytes, and returns it. Returns NULL if the property is missing
+/// or too long, if style is NULL, or if memory runs out. Treats CSS comments as spaces.
 const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
 
 /// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control

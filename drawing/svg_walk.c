@@ -155,10 +155,10 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
     return true;
 }
 
-// Sets c->owner to the index of the uj_owner that says what the element's outlines are. Adds a new
-// uj_owner if the element has a role or a data-thickness. Also adds one for a <g> or a shape (but
-// no <line>) in a group such as "pieces". Otherwise keeps the uj_owner of the parent. If the <use>
-// that refers to the element has a role, adds a uj_owner only for a data-thickness.
+// Sets c->owner to the index of the uj_owner for the element's outlines. Adds a new uj_owner if the
+// element has a role or a data-thickness. Also adds one for a <g> or a shape (except <line>) in a
+// group such as "pieces". Otherwise keeps the uj_owner of the parent. If a <use> with a role refers
+// to the element, only a data-thickness adds a uj_owner.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;

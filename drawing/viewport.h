@@ -18,8 +18,8 @@ uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element 
 uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit[3],
                            uj_error *error);
 
-/// Reads an attribute that is a length, in user units. *out becomes `missing` if the element does
-/// not have it. Errors: UJ_BAD_INPUT, with a message; percentages are refused.
+/// Reads a length from an attribute, in user units. If there is no such attribute, *out becomes
+/// `missing`. Errors: UJ_BAD_INPUT, with a message; percentages are refused.
 uj_status uj_svg_user_length(const uj_svg_element *element, uj_svg_attribute key, double missing,
                              double *out, uj_error *error);
 

@@ -27,8 +27,8 @@ typedef struct uj_cache_files {
     size_t count;
 } uj_cache_files;
 
-/// Lists the regular files of a folder whose names end in `ending`. The list of a missing folder is
-/// empty. Errors: UJ_IO, with the folder and the reason; UJ_NO_MEMORY. Free the list with
+/// Lists each regular file in a folder if the file's name ends in `ending`. The list of a missing
+/// folder is empty. Errors: UJ_IO, with the folder and the reason; UJ_NO_MEMORY. Free the list with
 /// uj_cache_files_clear.
 uj_status uj_cache_files_list(const char *folder, const char *ending, uj_cache_files *out,
                               uj_error *error);

@@ -14,8 +14,8 @@ typedef struct uj_file_stamp {
 /// (standard input), all later changes are ignored.
 void uj_file_stamp_take(const char *path, uj_file_stamp *out);
 
-/// Returns true if the file has changed since uj_file_stamp_take recorded its status, or since this
-/// function last returned true. A file that is missing counts as unchanged.
+/// Returns true if the file has changed since its status was last recorded. If so, records the new
+/// status. A file that is missing counts as unchanged.
 bool uj_file_stamp_changed(uj_file_stamp *stamp, const char *path);
 
 #endif

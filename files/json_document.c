@@ -89,7 +89,7 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, _("this is not JSON: there is a null byte here"));
 }
 
-// Returns why the parser refuses text that is well-formed JSON, or NULL if the text is not JSON.
+// If the parser refused well-formed JSON, returns the reason. Otherwise returns NULL.
 static const char *refusal(const json_error_t *failure)
 {
     switch (json_error_code(failure)) {

@@ -105,8 +105,8 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// Returns how many bytes of the path the key takes up, or 0 if the path does not begin with the
-// key. `key` is text from the JSON file and may contain escape sequences; the path contains none.
+// If the path begins with the key, returns the length of the key in the path, in bytes. Otherwise
+// returns 0. `key` is text from the JSON file and may contain escape sequences; the path has none.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
     size_t matched = 0;

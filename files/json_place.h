@@ -17,17 +17,17 @@ typedef struct uj_json_place {
 /// the text; meant for error messages and for copying parts of the text.
 uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 
-/// Returns the offset just past the value that begins at or after byte `at` of a text that is known
-/// to be well-formed JSON. A key counts as a value.
+/// Finds the first value that begins at or after byte `at`, and returns the offset just past it. A
+/// key counts as a value. The text must be well-formed JSON.
 size_t uj_json_skip(const char *text, size_t size, size_t at);
 
 /// Returns the place of byte `offset` of a text that need not be JSON: start = end = offset.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// Takes the place of a string, as uj_json_find returns it, and moves place->start to the character
-/// or escape sequence in `text` that decodes to byte `offset` of the string's value. If `offset` is
-/// past the end of the value, moves place->start to the closing quote. Updates line and column.
-/// place->end stays.
+/// Moves place->start from the beginning of a string, where uj_json_find has put it, to the
+/// character or escape sequence that decodes to byte `offset` of the string's value. If `offset` is
+/// past the end of the value, moves it to the closing quote. Updates line and column. place->end
+/// stays.
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif

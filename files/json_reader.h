@@ -33,8 +33,8 @@ uj_status uj_json_fail(const uj_json_node *node, uj_error *error, const char *fo
 uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error *error,
                               const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/// Fails unless the node is an object and each of its keys is in the NULL-terminated list or begins
-/// with "x-".
+/// Fails if the node is not an object. Also fails if it has a key that is not in the
+/// NULL-terminated list, unless the key begins with "x-".
 uj_status uj_json_check_keys(const uj_json_node *object, const char *const *keys, uj_error *error);
 
 /// Finds a required member of an object. Fails if it is missing.

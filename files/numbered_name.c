@@ -7,7 +7,7 @@
 
 #include <unjam/files/safe_file.h>
 
-// Returns where the extension begins, at its dot, or the end of the name if there is no extension.
+// Returns a pointer to the dot of the extension. Without an extension, returns the end of the name.
 static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -176,8 +176,8 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
     return reason;
 }
 
-// Opens a file without a name in the folder of a path. Returns false if the system or the file
-// system does not allow such files, or does not allow them to be named later.
+// Opens a nameless file in the folder of `path`. Returns false if the system or the file system
+// does not allow such files, or does not allow them to be named later.
 static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
 {
     char *folder = folder_of(path);
@@ -188,7 +188,7 @@ static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
     return file->nameless;
 }
 
-// Opens a new file in the target's folder with the target's mode. Returns 0 or an errno.
+// Opens a new file beside the target. If the target exists, copies its mode. Returns 0 or an errno.
 static int open_beside(uj_safe_file *file, const target *t)
 {
     mode_t mode = t->exists ? 0600 : 0666;

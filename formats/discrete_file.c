@@ -27,8 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// Returns the kind of discrete puzzle in "problem" of a solution file or a saved game. Returns
-// NULL if there is none, or if the kind of the file is not `kind`.
+// Finds the discrete puzzle that the member "problem" of a solution file or a saved game describes.
+// Returns NULL if there is none, or if the file's own kind is not `kind`.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;

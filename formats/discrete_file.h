@@ -13,9 +13,9 @@ const uj_puzzle *uj_discrete_of_game(const uj_document *document);
 
 enum { UJ_NAMES_SIZE = 400 };
 
-/// Lists the names of a problem's first instances, and how many more instances there are, in
-/// buffer. `size` is the buffer's size in bytes, at least UJ_NAMES_SIZE. Returns buffer, whose text
-/// is empty if the problem has no instances.
+/// Writes a list into `buffer`: the names of a problem's first instances, and how many more there
+/// are. `size` is the buffer's size in bytes, at least UJ_NAMES_SIZE. Returns `buffer`. If the
+/// problem has no instances, the list is an empty text.
 char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
 
 /// Finds the instance called `name` in the problem file whose root object is `root`, and sets *out
@@ -26,7 +26,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
 
 /// What a solution file claims about its solution. None of the claims is trusted.
 typedef struct uj_discrete_claims {
-    const char *metric;  ///< what the cost counts, a name from uj_puzzle.costs; static text
+    const char *metric;  ///< the unit of the cost: a name from uj_puzzle.costs; static text
     size_t cost, lower_bound;
     bool optimal;
 } uj_discrete_claims;

@@ -38,8 +38,8 @@ typedef struct uj_hand_moves {
     uj_hand_move *moves;  ///< [count]
 } uj_hand_moves;
 
-/// Reads "start", which is optional, and "moves" of a game in a tray. Errors: UJ_BAD_INPUT, with
-/// the place; UJ_NO_MEMORY. The caller clears *out, even after an error.
+/// Reads "moves" and the optional "start" of a game in a tray. Errors: UJ_BAD_INPUT, with the
+/// place; UJ_NO_MEMORY. The caller clears *out, even after an error.
 uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                              uj_error *error);
 void uj_hand_moves_clear(uj_hand_moves *moves);

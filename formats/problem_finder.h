@@ -1,4 +1,4 @@
-// Finds problem files, by path or by the name of a bundled problem, and lists those in a folder.
+// Finds the problem file that a name stands for, and lists the problem files in a folder.
 #ifndef UJ_PROBLEM_FINDER_H
 #define UJ_PROBLEM_FINDER_H
 
@@ -17,8 +17,8 @@ uj_status uj_problem_folder(char **out, uj_error *error);
 /// is neither such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
-/// Returns UJ_BAD_ARGUMENT if writing to `output` would overwrite the input file at `path`. output
-/// may be NULL: no output.
+/// Returns UJ_BAD_ARGUMENT if writing to the path `output` would overwrite the input file at
+/// `path`. `output` may be NULL: nothing is written.
 uj_status uj_problem_protect(const char *path, const char *output, uj_error *error);
 
 /// A callback that gets the short name and the path of a problem file. It returns false when out of

@@ -334,8 +334,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray. uj_tray_validate gives the path of a fault from the puzzle's root. This
-// function converts it to the path from the document's root.
+// Validates the tray. uj_tray_validate names a fault by its JSON path from the puzzle's root. This
+// function converts that path to one from the document's root.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

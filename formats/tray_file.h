@@ -5,17 +5,16 @@
 #include <unjam/files/json_reader.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// A puzzle, and the unchanged text of the JSON object that it was read from. With this text, a
-/// solution file can hold the very same problem. Owns the puzzle and the text; zero-initialised
-/// means empty.
+/// A puzzle, and the JSON text from which it was read. A solution file repeats this text unchanged.
+/// Owns the puzzle and the text; zero-initialised means empty.
 typedef struct uj_tray_problem {
     uj_tray *tray;
     char *text;
 } uj_tray_problem;
 
 /// Reads and validates the puzzle in a JSON object. This object is the root of a problem file, or
-/// the member "problem" of another file. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After
-/// an error *out is empty.
+/// the member "problem" of another file. Errors: UJ_BAD_INPUT, with the place of the fault;
+/// UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error);
 
 /// Reads a problem file, or the standard input if path is "-".

@@ -180,8 +180,8 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a state of which some successors have not been generated yet. `rest` is a lower bound on
-// the cost from the state to a goal through one of these.
+// Reopens a state because some of its successors have not been generated yet. `rest` is a lower
+// bound on the cost from the state to a goal through one of these successors.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);

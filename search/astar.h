@@ -31,7 +31,7 @@ typedef struct uj_astar_event {
     uj_astar_event_kind kind;
     uint32_t id;      ///< states are numbered from 0 as they are reached; UINT32_MAX if pruned
     uint32_t parent;  ///< id of the previous state on the path; UINT32_MAX for the start
-    uint32_t part;    ///< for UJ_ASTAR_SELECTED: the part of the expansion that comes next
+    uint32_t part;    ///< for UJ_ASTAR_SELECTED: the next part of the expansion
     uj_cost g, f;  ///< of the state; for UJ_ASTAR_DUPLICATE, g is the cost of the path just found
     const void *move, *state;  ///< `move` led to `state`; `move` is NULL for the start state
 } uj_astar_event;
@@ -56,8 +56,8 @@ typedef struct uj_astar_domain {
     /// need not be consistent. A primary of UINT32_MAX means a dead end. NULL: the bound is 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
-    /// If true, the search ends as soon as it reaches a goal whose primary cost is the lower bound
-    /// proven so far. Another goal may then have a lower secondary cost.
+    /// If true, the search ends as soon as it reaches a goal whose primary cost equals the lower
+    /// bound proven so far. Another goal may then have a lower secondary cost.
     bool ends_at_goal;
     /// Calls uj_astar_emit for every successor, until that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
@@ -65,13 +65,13 @@ typedef struct uj_astar_domain {
     /// number part->index. If NULL, the search calls expand instead.
     ///
     /// If successors remain for later parts, sets part->rest to a lower bound on the cost from the
-    /// state to a goal through one of them. The search then reopens the state with this bound. If
-    /// the secondary cost of the bound is UINT32_MAX, the state comes after all others of the same
-    /// primary f. So if solutions have the same primary cost, the search prefers one with moves
-    /// from earlier parts.
+    /// state to a goal through one of these successors. The search then reopens the state with this
+    /// bound. If the secondary cost of the bound is UINT32_MAX, the state comes after all others of
+    /// the same primary f. Among solutions of the same primary cost, the search then prefers one
+    /// with moves from earlier parts.
     ///
     /// A part may be emitted in portions. If part->more is set, the search reopens the state with
-    /// unchanged f, and later asks for the next portion.
+    /// unchanged f. It later asks for the next portion.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order first reached. `g` is
@@ -88,7 +88,7 @@ typedef struct uj_astar_domain {
     /// Called before every expansion. It may look for solutions in other ways, and call
     /// uj_astar_poll and uj_astar_lower_max_cost. May be NULL.
     uj_status (*pause)(void *context, uj_astar_sink *sink, uj_error *error);
-    unsigned prefetch_count;  ///< greatest `count` passed; at most UJ_ASTAR_PREFETCH_MAX
+    unsigned prefetch_count;  ///< prefetch gets at most this many states; <= UJ_ASTAR_PREFETCH_MAX
     /// A budget for the memory of both the search and the domain. Its limit replaces
     /// uj_search_limits.memory_bytes. If key() returns UJ_NO_MEMORY because the budget is at its
     /// limit, the search ends with UJ_LIMIT_MEMORY. NULL: the search makes its own budget.

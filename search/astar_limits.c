@@ -4,8 +4,8 @@
 #include <unjam/base/language.h>
 
 // The clock is read after poll_units units of work. A unit is a selected state or a successor.
-// poll_units doubles if the last two readings were less than FAST seconds apart. It drops to 1 if
-// they were more than SLOW seconds apart.
+// If the last two readings were less than UJ_POLL_FAST_SECONDS apart, poll_units doubles. If they
+// were more than UJ_POLL_SLOW_SECONDS apart, it drops to 1.
 #define UJ_POLL_UNITS_MAX    64
 #define UJ_POLL_FAST_SECONDS 0.0005
 #define UJ_POLL_SLOW_SECONDS 0.005

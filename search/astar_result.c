@@ -13,8 +13,8 @@ uj_astar_options uj_astar_default(void)
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {
-    // stats.moves depends on the number of threads. So it is kept only after a time limit or a stop
-    // by the callback, which make results vary from run to run anyway.
+    // stats.moves depends on the number of threads. It is kept only if the time limit or the
+    // callback ended the search: the result then varies from run to run anyway.
     if (search->limit != UJ_LIMIT_TIME && search->limit != UJ_LIMIT_STOPPED)
         search->stats.moves = (uj_search_moves){0};
     if (goal != UJ_NO_ID) {

@@ -86,14 +86,14 @@ typedef struct uj_breadth_first_options {
     uj_search_progress progress;
     bool count_paths;         ///< count shortest paths; takes 16 bytes for each state
     bool exhaust;             ///< search the whole graph, even after the nearest goals were found
-    uj_path_visitor visitor;  ///< gets every shortest solution, in an order set by uj_graph.expand
+    uj_path_visitor visitor;  ///< gets every shortest solution; uj_graph.expand sets their order
 } uj_breadth_first_options;
 
 /// Free the result with uj_breadth_first_result_clear.
 typedef struct uj_breadth_first_result {
     uj_search_result search;
-    uj_count solutions;  ///< number of shortest state sequences to any goal, if count_paths
-    uint64_t goals;      ///< number of representatives of nearest goals, if count_paths or exhaust
+    uj_count solutions;  ///< if count_paths: number of shortest solutions (sequences of states)
+    uint64_t goals;      ///< if count_paths or exhaust: number of representatives of nearest goals
     uj_search_limit listed;  ///< the limit that ended the listing of solutions, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;  ///< [(move_count + 1) * state_size] when solved: one shortest solution

@@ -73,8 +73,8 @@ static bool follow(const uj_graph *graph, const void *from, const void *wanted, 
     return true;
 }
 
-// Makes a path of representatives by following parents from the first goal to the start. Then
-// replaces the first state by `start`, and each later one by a successor of the state before it.
+// Follows parents from the first goal back to the start. This gives a path of representatives.
+// Replaces its start by `start`, then each later state by a successor of the state before it.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;

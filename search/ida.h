@@ -53,8 +53,8 @@
 //                                uj_error *error);
 // which finds solutions of least cost and leaves the board as it was. Errors: UJ_NO_MEMORY. If a
 // limit is reached, stats.lower_bound is a proven lower bound. The outcome is UJ_SEARCH_EXHAUSTED
-// if an iteration finds no solution and prunes nothing. This may never happen in a graph with
-// cycles; then only a limit ends the search.
+// if an iteration finds no solution and prunes nothing. If the graph has cycles, there may be no
+// such iteration; then only a limit ends the search.
 //
 // Let f of a node be its cost from the start plus its lower bound. The bound of the next iteration
 // is the least f that was pruned. In the first iteration that finds a solution, every solution
@@ -187,8 +187,8 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
 #endif
 
 #ifdef UJ_IDA_PARALLEL
-/// Adds a unit for each descendant of `node` at depth units->depth that is not pruned. `level` is
-/// the depth of `node`.
+/// Adds a unit for each unpruned descendant of `node` at depth units->depth. `level` is the depth
+/// of `node`.
 static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
                                    const UJ_IDA_NODE *node, uint32_t g, size_t level)
 {
@@ -221,8 +221,8 @@ static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
     }
 }
 
-/// Goes from `node` to a unit `left` steps below it, and searches the unit. Step i goes to the
-/// child with index ordinal[i]. Returns false when the search has to stop.
+/// Goes down from `node` to a unit, and searches it. `left` is the number of steps. Step i goes to
+/// the child with index ordinal[i]. Returns false when the search has to stop.
 static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
                                   uint32_t g, UJ_IDA_STEP *path, const uint16_t *ordinal,
                                   size_t left)
@@ -268,8 +268,8 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Passes solutions to the listener. For this, searches all units that have solutions once more, in
-/// order.
+/// Passes solutions to the listener. To find their steps, searches each unit with solutions again,
+/// in order.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;
@@ -288,9 +288,9 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     run->poll_at = before.poll_at;
 }
 
-/// Searches an iteration in units (search/ida_units.h). Returns false if it cannot do so, and the
-/// caller has to search the iteration as a whole. A helper without enough memory for the units
-/// returns true without a search.
+/// Searches an iteration in units (search/ida_units.h). If this is not possible or not worthwhile,
+/// returns false, and the caller searches the iteration as a whole. But a helper without enough
+/// memory for the units returns true without a search.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

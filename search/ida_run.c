@@ -10,8 +10,8 @@
 #include <unjam/search/ida_team.h>
 #include <unjam/search/ida_units.h>
 
-// The number of expansions between two readings of the clock. uj_ida_poll adapts this number so
-// that readings are FAST to SLOW seconds apart.
+// Limits on the number of expansions between two readings of the clock. uj_ida_poll adapts this
+// number, so that the time between readings is UJ_IDA_FAST_SECONDS to UJ_IDA_SLOW_SECONDS.
 #define UJ_IDA_GAP_MIN      64
 #define UJ_IDA_GAP_MAX      (1 << 20)
 #define UJ_IDA_FAST_SECONDS 0.002
@@ -59,7 +59,7 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Uses at most `bytes`, and at most half of the memory limit. Makes no table if that is too little.
+// Makes a table of at most min(bytes, memory limit / 2) bytes, or none if that is too little.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -170,7 +170,7 @@ static bool add_iteration(uj_ida_run *run, const uj_ida_iteration *iteration)
     return true;
 }
 
-// Sets the run to the state of a saved search after its last finished iteration.
+// Restores the finished iterations, the numbers of states and the bound from a saved search.
 static bool go_on_from(uj_ida_run *run, const uj_ida_state *from)
 {
     for (size_t i = 0; i < from->iteration_count; i++) {

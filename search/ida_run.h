@@ -8,7 +8,7 @@
 #include <unjam/search/deadline.h>
 #include <unjam/search/team/team.h>
 
-/// The lower bound of a node from which no goal can be reached. All costs are less.
+/// The lower bound of a node from which no goal can be reached. Every cost is less than this.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
 /// Receives each solution as `count` steps of type UJ_IDA_STEP, zero-cost steps included. `steps`
@@ -57,10 +57,10 @@ typedef struct uj_ida_checkpoint {
 typedef struct uj_ida_options {
     bool all;                  ///< count all solutions of least cost, not only the first
     uint64_t list;             ///< greatest number of solutions passed to the listener
-    size_t table_bytes;        ///< of the transposition table (needs UJ_IDA_KEY); 0: no table
+    size_t table_bytes;        ///< limit of the transposition table (needs UJ_IDA_KEY); 0: no table
     uj_ida_listener listener;  ///< function may be NULL
-    /// The cost of every solution is `residue` modulo `modulus`, so bounds are rounded up to such a
-    /// number. modulus 0: nothing is known.
+    /// The cost of every solution is `residue` modulo `modulus`, so bounds are rounded up to the
+    /// next number with this residue. modulus 0: nothing is known.
     uint32_t modulus, residue;
     /// 0 or 1: only the calling thread. The result does not depend on `threads`, unless a limit
     /// ends the search. Searches with a transposition table use one thread.
@@ -159,8 +159,8 @@ bool uj_ida_end_iteration(uj_ida_run *run);
 /// Checks the deadline. Returns false when the search has to stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// Counts a solution: the first `depth` steps of run->path, of cost g. Passes it to the listener if
-/// run->listing is set. Returns false when the search has to stop.
+/// Counts the first `depth` steps of run->path as a solution of cost `g`. If run->listing is set,
+/// passes the solution to the listener. Returns false when the search has to stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
 /// Ends the search: fills in the result and frees the memory of the run.

@@ -166,8 +166,8 @@ static void restore(uj_ida_units *u)
     }
 }
 
-// Returns the length of a worker's path. The steps beyond path_capacity stay unused: they keep the
-// paths of two workers UJ_IDA_APART bytes apart.
+// Returns the number of steps that a worker's path has room for. Those beyond path_capacity stay
+// unused: they keep the paths of two workers UJ_IDA_APART bytes apart.
 static size_t path_slots(const uj_ida_run *run)
 {
     return run->path_capacity + UJ_IDA_APART / run->step_size + 1;

@@ -44,7 +44,7 @@ typedef struct uj_ida_units {
     size_t next;          ///< leader only: the next unit to hand out
     size_t hinted;        ///< leader only: the value of `solved` last sent to helpers
     unsigned threads, workers_made;
-    uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
+    uj_ida_worker *workers;  ///< [workers_made]; only the first `threads` are used
     /// Protects the workers' is_busy, the results in `unit`, and the run's deadline and statistics.
     pthread_mutex_t mutex;
     double save_at;  ///< when to save the next checkpoint (uj_clock_seconds)

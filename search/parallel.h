@@ -17,8 +17,8 @@ typedef struct uj_parallel {
     void *go_on_payload;
 } uj_parallel;
 
-/// Returns false if go_on stopped the work; some items may then be left out. Uses fewer threads if
-/// the system refuses to start more.
+/// Processes the items. Returns false if go_on stopped the work; some items may then be left out.
+/// Uses fewer threads if the system refuses to start more.
 bool uj_parallel_run(const uj_parallel *work);
 
 #endif

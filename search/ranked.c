@@ -30,7 +30,7 @@ typedef struct ranked {
     size_t layer_count;
     size_t layer_capacity;
     pthread_mutex_t mutex;   // protects `counted` and `stats`
-    uj_layer counted;        // totals of this layer so far
+    uj_layer counted;        // totals so far of the layer being expanded, then of the next layer
     atomic_bool overflowed;  // a number of paths exceeded 64 bits
     uj_deadline deadline;
     uj_search_limit limit;
@@ -126,7 +126,7 @@ static void count_range(void *payload, size_t range)
                 sum.most_paths = paths;
         }
         r->reached[word] |= r->next[word];
-        r->layer[word] = 0;  // after the swap, this is `next`, which begins empty
+        r->layer[word] = 0;  // becomes `next` in the swap, and must be empty
     }
     pthread_mutex_lock(&r->mutex);
     uj_layer *all = &r->counted;

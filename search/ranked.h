@@ -23,13 +23,13 @@ typedef struct uj_ranked_graph {
     unsigned (*expand)(const void *context, uint64_t rank, uint64_t *successors);
 } uj_ranked_graph;
 
-/// Returns the memory in bytes that a search of `states` states needs: 8.4 for each state.
+/// Returns the number of bytes that the search needs: about 8.4 for each state.
 size_t uj_ranked_bytes(uint64_t states);
 
 /// Visits all reachable states, and counts the shortest paths to each. Uses only `limits` and
-/// `progress` of the options. Fills *out like uj_breadth_first_solve with `count_paths` and
-/// `exhaust`, but out->states stays NULL. The result does not depend on `threads`, unless a limit
-/// ends the search. If a state has 2^64 shortest paths or more, `paths` and `most_paths` are
+/// `progress` of the options. Fills *out as uj_breadth_first_solve does if `count_paths` and
+/// `exhaust` are set. But out->states stays NULL. The result does not depend on `threads`, unless a
+/// limit ends the search. If a state has 2^64 shortest paths or more, `paths` and `most_paths` are
 /// UJ_COUNT_MAX in its layer and all later layers. Errors: UJ_NO_MEMORY. error may be NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,
                             unsigned threads, uj_breadth_first_result *out, uj_error *error);

@@ -47,8 +47,8 @@ typedef struct uj_search_stats {
     /// Primary cost (g) of the latest expanded state. IDA*: bound of the iteration. Bidirectional
     /// search: sum of the depths of the two sides.
     uint32_t depth;
-    /// Used only by tray puzzles. Set during an expansion, and kept after it if a time limit or the
-    /// progress callback has stopped the search there.
+    /// Progress of the current expansion; only in tray puzzles. Kept after the search if a time
+    /// limit or the progress callback stopped the search during an expansion.
     uj_search_moves moves;
 } uj_search_stats;
 
@@ -74,15 +74,15 @@ typedef struct uj_search_result {
 /// Returns the default: no limits.
 uj_search_limits uj_search_limits_default(void);
 
-/// Sets *error after an allocation has failed in a search that held `held` bytes. Returns
-/// UJ_NO_MEMORY. error may be NULL.
+/// Sets *error when the search cannot allocate more memory. `held` is the number of bytes that it
+/// already has. Returns UJ_NO_MEMORY. error may be NULL.
 uj_status uj_search_no_memory(size_t held, uj_error *error);
 
 /// Returns the monotonic clock's time in seconds.
 double uj_clock_seconds(void);
 
-/// Returns how many seconds are left of `limit` seconds since `started` (uj_clock_seconds). Returns
-/// at least 0.001, but 0 (no limit) if `limit` is 0.
+/// Returns the remaining time in seconds, at least 0.001. The limit of `limit` seconds counts from
+/// `started` (uj_clock_seconds). If `limit` is 0 (no limit), returns 0.
 double uj_seconds_left(double limit, double started);
 
 #endif

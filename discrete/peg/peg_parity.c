@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-// If parity->count is greater, uj_peg_parity_allows_count does not make its table of 2^count
-// entries. The count of the English board is 4.
+// The greatest parity->count for which uj_peg_parity_allows_count makes its table of 2^count
+// entries. For the English board, parity->count is 4.
 #define UJ_PEG_PARITY_MAX_BITS 16
 
 uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)

@@ -25,12 +25,12 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board);
 uint64_t uj_peg_parity_of(const uj_peg_parity *parity, uj_peg_set pegs);
 
 /// Looks for a set of holes on which two positions differ in parity. Tries every set of the basis,
-/// and the symmetric difference of every two of them. Returns a set with the fewest holes, or 0 if
-/// none is found.
+/// and the symmetric difference of every two of them. Returns the smallest set that it finds, or 0
+/// if it finds none.
 uj_peg_set uj_peg_parity_witness(const uj_peg_parity *parity, uj_peg_set a, uj_peg_set b);
 
-/// Returns true if some position of `count` pegs has the same parities as `pegs`. Also returns true
-/// if that cannot be decided: there are too many parities, or memory runs out.
+/// Returns true if some position of `count` pegs has the same parities as `pegs`, or if that cannot
+/// be decided because there are too many parities or memory runs out.
 bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board *board,
                                 uj_peg_set pegs, unsigned count);
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// How many jumps the finder may examine. If that is not enough, it looks for fewer symmetries with
-// half the limit, and so on. The English board needs a tenth of this number.
+// Greatest number of jumps that the finder may examine. If this is not enough, the finder starts
+// again with half the number and one more fixed hole. The English board needs a tenth of it.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {

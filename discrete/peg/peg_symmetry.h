@@ -24,17 +24,17 @@ typedef struct uj_peg_symmetries {
 } uj_peg_symmetries;
 
 /// Finds the symmetries that map every hole to a hole of the same colour (colours[hole]). Give
-/// different colours to holes that must not be exchanged, such as those with and without a peg in
-/// the goal position. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES,
-/// or if finding them all takes too long, *out is a subgroup. The search backtracks over the images
-/// of the holes. Errors: UJ_NO_MEMORY.
+/// different colours to holes that must not be exchanged: for example, one to the holes that have a
+/// peg in the goal position, and another to the rest. Holes on no line stay in place. If there are
+/// more than UJ_PEG_MAX_SYMMETRIES, or if finding them all takes too long, *out is a subgroup. The
+/// search backtracks over the images of the holes. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns the images of the pegs that are in the chunk: an array of `stride` elements. Element s
-/// is the image under permutation s % count.
+/// Returns an array of `stride` elements. Element s is the image, under permutation s % count, of
+/// those pegs that are in the chunk.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {

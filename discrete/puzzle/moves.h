@@ -45,10 +45,10 @@ typedef struct uj_move_lists {
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;
 
-/// Appends the solution *moves to the list without copying it. Afterwards *moves is empty in any
-/// case. `whole` must be false if memory ran out while *moves was filled. Drops the solution, sets
-/// lists->full and returns false if `whole` is false, if lists->limit would be exceeded, or if
-/// memory runs out.
+/// Appends the solution *moves to the list without copying it. Pass `whole` as false if memory ran
+/// out while *moves was filled. If `whole` is false, if lists->limit would be exceeded, or if
+/// memory runs out, drops the solution, sets lists->full and returns false. Afterwards *moves is
+/// empty in any case.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 /// Drops all but the first `count` solutions.

@@ -179,7 +179,7 @@ static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 
 // --- problems ------------------------------------------------------------------------------------
 
-// Refuses two instances of the same name, because --instance could not tell them apart. Other
+// Refuses two instances with the same name, because --instance could not tell them apart. Other
 // faults of an instance are found when it is read.
 static uj_status check_instance_names(const uj_json_node *instances, size_t count, uj_error *error)
 {

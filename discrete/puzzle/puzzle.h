@@ -67,7 +67,7 @@ typedef struct uj_puzzle_options {
 
 /// An iteration of IDA* or of the bidirectional search, or a breadth-first layer.
 typedef struct uj_puzzle_iteration {
-    uint32_t bound;                ///< once the iteration is over, no solution costs less than this
+    uint32_t bound;                ///< lower bound on the cost, proven when the iteration ends
     uint64_t expanded, generated;  ///< states expanded and generated in this iteration
     double seconds;                ///< time of this iteration; negative: not measured
 } uj_puzzle_iteration;
@@ -150,10 +150,10 @@ typedef struct uj_puzzle {
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);
 
-    /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes
-    /// that move in a short notation, and move_words in words. move_words is NULL if the short
-    /// notation is already readable. A function that needs the position can replay the moves before
-    /// `index`. The moves up to `index` must be legal.
+    /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes it
+    /// in a short notation. move_words writes it in words, or is NULL if the short notation is
+    /// already readable. A function that needs the position can replay the moves before `index`.
+    /// The moves up to `index` must be legal.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
     uj_move_writer *move_text, *move_words;
     /// Reads one move and appends it to `moves`, which holds the earlier moves. Unknown names (of
@@ -182,8 +182,7 @@ static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
     return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;
 }
 
-/// Returns the puzzle's function that writes a move in words or, if `is_short`, in the short
-/// notation.
+/// Returns puzzle->move_words, or puzzle->move_text if `is_short` is true or move_words is NULL.
 uj_move_writer *uj_puzzle_move_writer(const uj_puzzle *puzzle, bool is_short);
 
 // --- loaded puzzles ------------------------------------------------------------------------------
@@ -204,8 +203,8 @@ typedef struct uj_problem {
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
 /// Reads the problem at `index` of the file; `index` must be less than the number of problems
-/// (uj_problem_count). The caller must have checked the values of the keys "unjam" and "kind".
-/// `puzzle` must be the puzzle of that kind.
+/// (uj_problem_count). The caller must have checked the value of the key "unjam". `puzzle` must be
+/// the result of uj_puzzle_find for the value of the key "kind".
 uj_status uj_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                           uj_problem *out, uj_error *error);
 

@@ -36,7 +36,7 @@ typedef struct uj_sokoban {
     uint8_t cells[UJ_SOKOBAN_CELLS];  ///< [rows * columns]
 } uj_sokoban;
 
-/// Returns the cell next to a cell in a direction; -1 if that is off the board.
+/// Returns the neighbour of a cell in a direction, or -1 if it is off the board.
 int uj_sokoban_next(const uj_sokoban *board, int cell, int direction);
 
 /// Functions of uj_sokoban_puzzle that are not in sokoban.c; uj_puzzle says what they do.

@@ -78,9 +78,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines a push of a box of the corral, with all boxes where they are now. Adds to the corral the
-// boxes that block the push, and the unreachable regions before and behind the pushed box. Adds 1
-// to *pushes if the push is possible now. Returns false if the push would take the box out of the
+// Examines one push of a box of the corral in the current position. Adds to the corral the boxes
+// that block the push, and the unreachable regions in front of the box and behind it. Adds 1 to
+// *pushes if the push is possible now. Returns false if the push would take the box out of the
 // corral.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
@@ -125,7 +125,7 @@ static bool must_open(const sokoban_corral *corral, const sokoban_position *p)
 }
 
 // Grows a corral from the free field `first`. Returns false if the result is of no use; otherwise
-// sets *pushes to the number of pushes into the corral that are possible now.
+// sets *pushes to the number of currently possible pushes into the corral.
 static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t first,
                  uint32_t *pushes)
 {

@@ -1,4 +1,4 @@
-// Finds the boxes of a Sokoban position that can never be pushed again.
+// Finds Sokoban boxes that can never be pushed again, except onto dead fields (sokoban_maze.h).
 #include "sokoban_position.h"
 
 enum { MOST_VISITS = 500 };
@@ -6,8 +6,8 @@ enum { MOST_VISITS = 500 };
 typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
-    bool off_goal;        // true if a box found immovable is not on a goal
-    int visits;           // calls of is_held, which gives up after MOST_VISITS
+    bool off_goal;        // true if one of the immovable boxes found is not on a goal
+    int visits;           // number of calls of is_held; beyond MOST_VISITS, it returns false
 } freeze;
 
 static bool is_held(freeze *f, uint32_t field);

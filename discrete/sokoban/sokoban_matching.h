@@ -28,14 +28,14 @@ typedef struct sokoban_matching {
 bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budget *budget);
 void sokoban_matching_destroy(sokoban_matching *matching);
 
-/// Matches all boxes, and polls before each box. The caller sets all `rows` first. Returns the sum
-/// of the distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different goals, or if the
-/// poll stopped the work.
+/// Matches all boxes, one by one, and polls before each. The caller must have set all `rows`.
+/// Returns the sum of the distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different
+/// goals, or if the poll stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
-/// Copies a solved matching to *out, replaces the distances of one box in *out by `row`, and
-/// matches that box again. *out must have been created with the same size. Returns what
-/// sokoban_matching_solve would return.
+/// Copies a solved matching to *out. There, replaces the distances of one box by `row`, and matches
+/// this box again. *out must have been created with the same size. Returns the new sum of the
+/// distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different goals.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);
 

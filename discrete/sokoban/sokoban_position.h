@@ -70,15 +70,15 @@ static inline void sokoban_position_shift(sokoban_position *position, uint32_t f
 /// Returns true if all boxes are on goals.
 bool sokoban_position_is_solved(const sokoban_position *position);
 
-/// Returns true if a box provably makes the position unsolvable: it can never be pushed again, and
-/// this box or one that blocks it is not on a goal.
+/// Returns true if the box on `field` can provably never be pushed again and if this box, or a box
+/// that blocks it, is not on a goal. The position is then unsolvable.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
 /// Working memory of the search for corrals. A corral is a region that the player cannot reach,
 /// with the boxes around it. The player can open it only by pushing one of these boxes into the
 /// region. Nothing outside the corral blocks these pushes. If every solution has to open the
 /// corral, an optimal solution can begin with one of these pushes. So a search for the fewest
-/// pushes need not try others.
+/// pushes need not try any other push.
 typedef struct sokoban_corral sokoban_corral;
 
 /// sokoban_corral_create returns NULL when the budget refuses memory. sokoban_corral_destroy
@@ -86,10 +86,10 @@ typedef struct sokoban_corral sokoban_corral;
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Finds a corral that every solution has to open and that does not contain all boxes. If there are
-/// several, chooses one into which the fewest pushes are possible. Sets allows[box] to whether the
-/// box belongs to that corral, and returns true. If none is found, returns false and leaves
-/// `allows` unchanged. The position must be flooded (sokoban_position_flood).
+/// Finds a corral that every solution has to open and that does not contain all boxes. Among
+/// several, chooses one into which the fewest pushes are possible now. Sets allows[box] to true if
+/// the box belongs to it, else to false, and returns true. If it finds none, returns false and
+/// leaves `allows` unchanged. The position must be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

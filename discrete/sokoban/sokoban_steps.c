@@ -33,8 +33,8 @@ static void finish(move_writer *w)
     w->count = 0;
 }
 
-// Adds a step to the current move. Begins a new move if the current one is full, or if its last
-// step is a push and the new step is not the same push.
+// Adds a step to the current move. Begins a new move if the current one is full, or if it ends with
+// a push and the new step is not a push in the same direction.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;

@@ -1,5 +1,5 @@
-// Finds the symmetries of a Sokoban board, and computes one packed form for all positions that are
-// symmetric to each other.
+// Finds the symmetries of a Sokoban board, and computes keys that are equal for symmetric
+// positions.
 #include "sokoban_symmetry.h"
 
 #include <string.h>

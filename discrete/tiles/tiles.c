@@ -44,8 +44,8 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// Sets *blank to the cell of the only blank. Writes to `from` those cells next to it that hold
-// tiles with the label `label`. Returns how many cells it wrote.
+// Finds the tiles with the label `label` next to the only blank. Writes their cells to `from`, and
+// returns how many there are. Sets *blank to the cell of the blank.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
 {

@@ -1,5 +1,5 @@
-// Sliding tiles on a board of rows x columns cells, some of which may be blocked, with one or more
-// blanks; labels may repeat.
+// Sliding tiles on a board of rows x columns cells, with one or more blanks. Some cells may be
+// blocked; labels may repeat.
 #ifndef UJ_TILES_H
 #define UJ_TILES_H
 
@@ -27,10 +27,10 @@ extern const char *const uj_tiles_costs[];
 /// "#". The struct owns its labels.
 typedef struct uj_tiles {
     int rows, columns, cells;
-    int label_count;     ///< number of labels, that of blocked cells included, the blank excluded
-    uint8_t wall;        ///< the label of blocked cells; 0: no cell is blocked
-    uj_tiles_cost cost;  ///< the cost that the problem file asks for
-    char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
+    int label_count;                       ///< number of labels, counting `wall` but not the blank
+    uint8_t wall;                          ///< the label of blocked cells; 0: no cell is blocked
+    uj_tiles_cost cost;                    ///< the cost that the problem file asks for
+    char *labels[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1]; labels[0] is "."
     uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of cells with each label
     uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] label of each cell in the start position
     uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] label of each cell in the goal position

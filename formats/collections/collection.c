@@ -58,10 +58,10 @@ bool uj_may_be_collection(const char *text)
 
 // --- texts ---------------------------------------------------------------------------------------
 
-// Copies the text of a line that is not part of a puzzle. At the beginning, leaves out "Title:" and
-// then all spaces, quotes, semicolons, colons and hashes. Returns false if nothing is left, if the
-// text is too long or cannot be printed, or if the line begins with one of the words in `others`.
-// Sets *is_title to whether the line begins with "Title:".
+// Copies the text of a line outside the puzzles. Leaves out "Title:" at the beginning, and then all
+// apostrophes, spaces, semicolons, colons and hashes before the text. Returns false if nothing is
+// left, if the text is too long or cannot be printed, or if the line begins with one of the words
+// in `others`. Sets *is_title to whether the line begins with "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
@@ -140,8 +140,8 @@ static uj_status read_puzzle(scan *s, collection *c, bool *found)
     return *found && added == NULL ? UJ_NO_MEMORY : UJ_OK;
 }
 
-// Keeps the text of a line that is not part of a puzzle. A title belongs to the puzzle read last
-// or, if no puzzle has been read yet, to the collection. Any other text goes to c->text.
+// Stores the text of a line outside the puzzles. A title belongs to the puzzle read last or, if no
+// puzzle has been read yet, to the collection. Any other text goes to c->text.
 static void keep_text(const scan_line *line, collection *c)
 {
     char text[NAME_SIZE];
@@ -209,7 +209,7 @@ static bool has_names(const collection *c, bool *out)
     return is_known;
 }
 
-// Writes the name of the file without folder and ending.
+// Writes a file's name without folder and ending, or "Collection" if the name cannot be used.
 static void put_file_name(FILE *out, const char *path)
 {
     const char *slash = strrchr(path, '/'), *base = slash != NULL ? slash + 1 : path;

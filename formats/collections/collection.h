@@ -7,7 +7,7 @@
 
 #include <unjam/files/json_document.h>
 
-/// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", whatever the case.
+/// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", in upper or lower case.
 bool uj_is_collection(const char *path);
 
 /// Returns true if a file's name ends in ".txt" and the file has more than 1 MB. Such a file may be
@@ -26,7 +26,7 @@ typedef struct uj_collection_source {
 } uj_collection_source;
 
 /// Makes a document from a collection. In the document's text, each row of a board keeps the line
-/// number that it has in the collection, so errors found later in the document name the right line.
+/// number that it has in the collection, so later errors in the document give the right line.
 /// Errors: UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
 ///
 /// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows

@@ -13,7 +13,7 @@ typedef struct scan_line {
     size_t number;  ///< the line's number, from 1
 } scan_line;
 
-enum { SCAN_NUMBERS = 72 };  ///< scan_tiles ignores lines with more numbers
+enum { SCAN_NUMBERS = 72 };  ///< scan_tiles ignores lines with more numbers than this
 
 typedef enum scan_answer { SCAN_UNKNOWN, SCAN_YES, SCAN_NO } scan_answer;
 

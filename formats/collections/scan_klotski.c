@@ -136,8 +136,8 @@ static char find_square(const sketch *board)
 }
 
 // Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be. If
-// anything else follows "Goal:", writes the line as a JSON string, which klotski_goals.c refuses
-// later. Returns false if the line does not begin with "Goal:".
+// anything else follows "Goal:", writes the whole line as a JSON string, so that klotski_goals.c
+// refuses it later. Returns false if the line does not begin with "Goal:".
 static bool read_goal(const scan_line *line, FILE *out)
 {
     char text[64], name = '\0', rest = '\0';

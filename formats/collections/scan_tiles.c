@@ -74,9 +74,9 @@ static place find_position(const unsigned long *numbers, size_t count)
 }
 
 // Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
-// second. Returns true if it is assumed to begin at the second in ambiguous lines of `count`
-// numbers. Such lines are read like the first line of `count` numbers that is not ambiguous. If
-// there is none, returns false.
+// second. Ambiguous lines of `count` numbers are read like the first line of `count` numbers that
+// is not ambiguous. Returns true if the position in that line begins at the second number. Returns
+// false if there is no such line.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

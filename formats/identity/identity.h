@@ -15,7 +15,7 @@ typedef struct uj_identity {
     json_t *form;                 ///< the canonical form, a JSON object
     char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text
     char *title;                  ///< the problem's "name"
-    char *instance;               ///< the problem's name in "instances" of its file, or NULL
+    char *instance;               ///< the name of the instance; NULL if the problem is not one
 } uj_identity;
 
 /// Makes the identity of a valid problem. *out is empty after the error UJ_NO_MEMORY.

@@ -12,8 +12,8 @@ typedef struct lookup {
     bool lacks_memory;
 } lookup;
 
-// Returns false if name, kind and number of pieces already show that a bundled problem is not the
-// one wanted. Reading all bundled problems in full would take longer than verifying most solutions.
+// Returns false if a bundled problem cannot be the one wanted: its kind differs, or both its name
+// and its number of pieces do. Reading all problems in full takes longer than most verifications.
 static bool may_be(const uj_document *document, const uj_identity *wanted)
 {
     const char *title = json_string_value(json_object_get(document->root, "name"));

@@ -52,8 +52,8 @@ static double coordinate(const json_t *rings, size_t ring, size_t point, size_t 
     return json_number_value(json_array_get(json_array_get(points, point), axis));
 }
 
-// Finds the factor by which polygon `trusted`, scaled about the origin, becomes polygon `mine`.
-// Returns false if there is none.
+// Finds the factor that scales polygon `trusted` about the origin to polygon `mine`. Returns false
+// if there is none.
 static bool find_scale(const json_t *mine, const json_t *trusted, double *scale)
 {
     double product = 0.0, square = 0.0, size = 0.0, error = 0.0;
@@ -94,8 +94,8 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // --- pieces ----------------------------------------------------------------------------------
 
-// What can differ between two pieces of the same name, and the words for it: `one` if one piece
-// differs, `many` if several pieces do. If they are NULL, polygon_words writes the words.
+// What can differ between two pieces of the same name, and the words for it. `one` is used if one
+// piece differs, `many` if several do. If both are NULL, polygon_words writes the words.
 static const struct aspect {
     const char *key, *one, *many;
 } aspects[] = {
@@ -120,9 +120,9 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
         snprintf(text, TEXT_SIZE, "%s", many ? aspect->many : aspect->one);
 }
 
-// Adds a text such as "pieces A, B are 10 % smaller". It names all pieces that differ from
-// `trusted` as piece `name` does. Adds nothing if piece `name` does not differ. If an earlier piece
-// differs in the same way, the list already has the text, so nothing is added.
+// Adds a text such as "pieces A, B are 10 % smaller" if piece `name` differs. The text names this
+// piece and all others that differ in the same way. If one of those comes before piece `name`, the
+// list already has the text, so nothing is added.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

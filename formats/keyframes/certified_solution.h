@@ -5,9 +5,9 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-/// Drops keyframes of solution->motion that are not needed, rounds its numbers to numbers that a
-/// file can hold, and certifies the solution. So the motion that is certified is the motion that
-/// will be read back. The moves stay as they are.
+/// Drops unneeded keyframes of solution->motion, rounds the motion's numbers to numbers that a file
+/// can hold, and certifies the solution. So the motion that is certified is the motion that will be
+/// read back. solution->moves does not change.
 ///
 /// A keyframe in the middle of a turn is dropped only if straight motion between the remaining
 /// keyframes misses it by at most UJ_KEYFRAME_SHARE times the certificate's tolerance. The

@@ -28,9 +28,9 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Assumes that the pieces move straight from keyframe `first` to keyframe `last`. Returns an upper
-// bound on the distance of any point of a piece from its place in keyframe `between`, at the moment
-// when the piece `leader` has the same angle as in `between`.
+// Assumes that the pieces move straight from keyframe `first` to keyframe `last`. Considers the
+// moment when piece `leader` has the same angle as in keyframe `between`. Returns an upper bound on
+// how far any point of a piece then is from where it is in keyframe `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);
@@ -47,9 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the index of the keyframe to keep next after `first`; it is at most `end`. Leaves out
-// keyframes as long as the same pieces turn in every step, and miss() is at most t->length for each
-// keyframe left out.
+// Returns the index, at most `end`, of the keyframe to keep next after `first`. Goes on while the
+// same pieces turn in every step, and miss() is at most t->length for each keyframe left out.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

@@ -7,9 +7,9 @@
 
 /// The greatest distance by which the straight motion between two keyframes may miss a keyframe
 /// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
-/// this distance, because two touching pieces may both miss their poses. Also, an overlap at a
-/// corner can be deeper than the overlap with either edge of the corner. In 3,822 solutions, the
-/// deepest overlap was twice this distance.
+/// this distance, because each of two touching pieces may miss its pose by that much. Also, an
+/// overlap at a corner can be deeper than the overlap with either edge of the corner. In 3,822
+/// solutions, the deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to d decimals. d is the smallest

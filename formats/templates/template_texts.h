@@ -1,4 +1,4 @@
-// The files KIND.json of this folder, which the build embeds.
+// The texts of the files KIND.json in this folder. The build embeds them.
 #ifndef UJ_TEMPLATE_TEXTS_H
 #define UJ_TEMPLATE_TEXTS_H
 

@@ -18,7 +18,7 @@ typedef struct uj_trace_state {
     uint32_t depth;    ///< number of moves from the start
     uint32_t g, h, f;  ///< costs in A* (uj_cost.primary)
     uint32_t again;    ///< how often the state was reached again
-    uint32_t place;    ///< index of the state among those of its depth
+    uint32_t place;    ///< index of the state among the states of its depth
     uint8_t status;    ///< a uj_trace_status
     uj_move move;      ///< the move from the parent; empty for the start
 } uj_trace_state;
@@ -28,8 +28,8 @@ typedef struct uj_trace_link {
     uint32_t state, parent;
 } uj_trace_link;
 
-/// A recorded search. Owns its arrays; zero-initialised means empty. To read a trace from a file,
-/// fill this struct and call uj_trace_index.
+/// A recorded search. Owns its arrays; zero-initialised means empty. After all states and links are
+/// added, call uj_trace_index.
 typedef struct uj_trace {
     size_t piece_count;
     size_t count, capacity;

@@ -1,4 +1,4 @@
-// Reads the events of a recorded search into the tree of its states.
+// Rebuilds the tree of states of a recorded search from its events.
 #include <unjam/formats/trace/trace_file.h>
 
 #include <string.h>
@@ -40,8 +40,8 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// Removes the first word of a text such as "NE A" or "cw B", and the space after it. Sets *out to
-// the i below `count` for which word(i) is this word. Returns false if there is no such i.
+// Removes the first word of a text such as "NE A" or "cw B", and the space after it. The word must
+// be word(i) for an index i below `count`. Sets *out to i. Returns false if no index fits.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {

@@ -17,11 +17,11 @@ enum { BUFFER_SIZE = 1 << 16 };
 struct uj_trace_writer {
     uj_safe_file file;
     const uj_tray *tray;
-    uint64_t limit, count;       // greatest number of events to write; number so far
+    uint64_t limit, count;       // events to write at most; events so far
     char *names[UJ_MAX_PIECES];  // pieces' names escaped for JSON; owned
     size_t used;                 // bytes of the buffer in use
     char buffer[BUFFER_SIZE];
-    uj_status status;  // the first failure, after which nothing is written
+    uj_status status;  // the first failure; nothing is written after it
     uj_error error;    // why writing failed
 };
 

@@ -1,4 +1,4 @@
-// Records a search in a trace file while it runs (docs/trace.md describes the format).
+// Writes a trace file while a search runs (docs/trace.md describes the format).
 #ifndef UJ_TRACE_WRITER_H
 #define UJ_TRACE_WRITER_H
 
@@ -14,8 +14,8 @@ typedef struct uj_trace_head {
     uint64_t limit;                       ///< write at most this many events; only count the rest
 } uj_trace_head;
 
-/// Begins a trace file (see files/safe_file.h) for the search of `problem`, which must outlive the
-/// writer. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Begins a trace file (see files/safe_file.h) for a search. `problem` must outlive the writer.
+/// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
                                const uj_trace_head *head, uj_trace_writer **out, uj_error *error);
 

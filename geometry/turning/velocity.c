@@ -9,9 +9,9 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: pieces that would move faster than this are wedged, and the turn is
-// blocked. The fastest motion that agrees with tests/reference has the speed 1.4e3. `fastest_ahead`
-// is for problems that look ahead (p->ahead > 0).
+// In tray diameters per radian: pieces that would move faster than this count as wedged, and the
+// turn is blocked. The fastest motion that tests/reference confirms has the speed 1.4e3. Problems
+// that look ahead (p->ahead > 0) use fastest_ahead.
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
 // Multipliers (rates) below this count as 0, because quadratic programs are solved to 1e-10.
@@ -20,12 +20,12 @@ static const double least_multiplier = 1e-7;
 // In tray diameters per radian: solutions that differ by more than this are different motions.
 static const double otherwise = 1e-4;
 
-// A force much smaller than the force of sqrt 2 that presses each piece; see refine().
+// A small force; see refine(). (Each piece is pressed with a force of sqrt 2.)
 static const double small_force = 1e-2;
 
-// Lists gaps for a path to keep at 0: first those at which a force acts just beyond the present
-// angle, then the active gaps of `from`. (The active gaps alone might balance the press only with
-// negative forces.) Drops gaps linearly dependent on earlier ones.
+// Lists the gaps that a path keeps at 0. First come gaps at which a force acts just beyond the
+// present angle, then the active gaps of `from`. (With the active gaps alone, some forces might be
+// negative.) Drops each gap that depends linearly on gaps listed before it.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -102,8 +102,8 @@ static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *b
     return true;
 }
 
-// Solves the problem of second order for the gaps that stay 0 to first order, given the velocities
-// v.
+// Given the velocities v, solves the second-order problem. Its gaps are those that stay 0 to first
+// order.
 static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
                           const uj_vec2 *v)
 {
@@ -179,8 +179,8 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
 // Solves again where only a small force decides how the pieces move (docs/RULES.md, A failing
-// force). Gaps with forces above `least` must stay 0. They leave a component of `drive` unopposed,
-// which is scaled up and added to the target. Returns false if this component is 0.
+// force). Gaps with forces above `least` must stay 0. The component of `drive` that they do not
+// oppose is scaled up and added to the target. Returns false if this component is 0.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -226,8 +226,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Returns true if the solution depends on which gap holds the pair of `row`. For each other gap of
-// the pair that stays 0, too, solves again with this gap in place of `row`.
+// Returns true if the solution changes when another gap takes the place of `row`. Tries the other
+// gaps of the same pair, if they also stay 0.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;

@@ -1,13 +1,13 @@
-// The quadratic programs of the velocity problem. If any one of several gaps can keep a touching
-// pair apart, the search tries each of these gaps.
+// The quadratic programs of the velocity problem. If a single gap is enough to keep a touching pair
+// apart, and there are several such gaps, the search tries each of them.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: rows may contradict one another by this much through rounding,
-// because targets are as large as UJ_PRESS_FAR.
+// In tray diameters per radian: rounding may make rows contradict one another by this much, because
+// targets are as large as UJ_PRESS_FAR.
 static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------

@@ -22,11 +22,11 @@ enum {
 typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
-    const uj_vec2 *v;  ///< the velocities in the second-order problem; else NULL
+    const uj_vec2 *v;  ///< for the second-order problem: the velocities; else NULL
     /// If the press allows several solutions, the one nearest to this vector is taken. NULL stands
     /// for 0. take_bend (velocity.c) computes the vector for the second-order problem.
     const double *bend;
-    double ahead;            ///< the gaps are taken after turning further by this many radians
+    double ahead;            ///< gaps are evaluated this many radians beyond the present angle
     double zero;             ///< rates below this count as 0
     uj_qp_constraint *rows;  ///< first those of first order, then those of second order
     int *row_gap;            ///< index of the gap that each row constrains
@@ -54,13 +54,13 @@ int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 /// Adds a gap to p->held, the list of gaps that must stay 0.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
-/// Adds the active gaps of qp whose force is greater than `least` to p->held. The forces are the
+/// Adds to p->held each active gap of qp with a force greater than `least`. The forces are the
 /// multipliers of `polished`. (A multiplier of qp is UJ_PRESS_FAR times the force, plus a rate.)
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
 /// Appends a row to p->rows for each gap in p->held, and makes these rows equations of qp. Call it
-/// just after uj_velocity_start. Returns the number of rows.
+/// just after uj_velocity_start. Returns the new number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
 /// Starts the quadratic program, without rows. Its target is p->bend. If p->pressed, adds
@@ -72,7 +72,7 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// the rows are too nearly linearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if `polished` closes none of the gaps of the rows.
+/// Returns true if no row has a gap that closes in the solution `polished`.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
 /// Writes the velocities of the solution `polished`, one vector per piece.
@@ -81,7 +81,7 @@ void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj
 /// Returns the length of the longest vector.
 double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 
-/// Appends a solution to t->velocities, unless a solution with the same active gaps is there.
+/// Appends a solution to t->velocities, unless one with the same active gaps is already there.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
 /// Solves the quadratic program with the present rows. As long as the solution makes a pair

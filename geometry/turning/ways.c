@@ -15,8 +15,8 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// Returns true if a force is negative at `at`. If `start` is NULL, a force of 0 that falls counts,
-// too. If `start` is an earlier point, tests only forces with value and derivative 0 at `start`.
+// Returns true if a force is negative at `at`. If `start` is NULL, a force of 0 counts, too, if it
+// falls. Otherwise tests only forces that have value 0 and derivative 0 at `start`.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -31,9 +31,9 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Returns true if forces fail at `at`, where the path begins. Their derivatives may not show this
-// if there are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. In
-// these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
+// Returns true if forces fail at `at`, where the path begins. If there are fewer active gaps than
+// degrees of freedom, or if a force of 0 has derivative 0, the derivatives at `at` may not show
+// this. In these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -62,9 +62,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Adds `new` to `found`. Of two ways that begin alike, keeps only the shorter. If the shorter way
-// ends almost immediately, keeps only the longer, because rounding would decide how the pieces go
-// on from the end of the shorter.
+// Adds `new` to `found`. Of two ways that begin alike, keeps only the shorter. But if this one ends
+// almost immediately, keeps only the longer, because rounding would decide how the pieces go on
+// from the end of the shorter.
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

@@ -17,14 +17,14 @@ typedef struct uj_interval_turn {
     uj_interval c, s;
 } uj_interval_turn;
 
-/// Returns a number below the exact result of an operation (+, -, *, /, sqrt) that was rounded to
-/// x. The rounding error is at most |x| 2^-53 or, near 0, the least positive floating-point number.
+/// If x is the rounded result of an operation (+, -, *, /, sqrt), returns a number below the exact
+/// result. The rounding error is at most |x| 2^-53 or, near 0, the least positive double.
 static inline double uj_below(double x)
 {
     return x - fabs(x) * 0x1p-51 - 0x1p-1060;
 }
 
-/// Returns a number above the exact result of an operation that was rounded to x.
+/// If x is the rounded result of an operation, returns a number above the exact result.
 static inline double uj_above(double x)
 {
     return x + fabs(x) * 0x1p-51 + 0x1p-1060;

@@ -9,7 +9,7 @@
 // In tray diameters: every edge of a part is moved inwards by this length.
 static const double part_tau = 1e-9;
 
-// Angles above 100 radians are not exact enough in degrees.
+// Returns false if an angle exceeds 100 radians: in degrees, it would not be exact enough.
 static bool has_good_angles(const uj_tray *tray)
 {
     const double most = 100.0;  // radians

@@ -15,8 +15,8 @@ typedef struct uj_witness_poll {
 typedef struct uj_witness_result {
     bool valid;           ///< no motion solves the puzzle
     bool stopped;         ///< the poll stopped the check before a result was known
-    double margin;        ///< the result holds even if parts may overlap by this length
-    size_t boxes, nodes;  ///< numbers of boxes of angles and of tree nodes checked
+    double margin;        ///< the result holds even if parts are allowed to overlap by this length
+    size_t boxes, nodes;  ///< number of checked boxes of angles, number of checked tree nodes
     size_t cells, claims;
     char reason[512];  ///< if not valid: one sentence about what is wrong, and where
 } uj_witness_result;

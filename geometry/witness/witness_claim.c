@@ -5,11 +5,11 @@
 
 enum { MOST_COMBINATIONS = 10000 };
 
-// In degrees. A goal counts as outside a cell only if its angles are farther away than this.
+// In degrees. A goal counts as outside a cell only if it is farther away than this.
 static const double goal_angle_error = 1e-7;
 
 // Adds full rotations to the angles of goal poses g, g + 1, ..., in every way that brings them into
-// w->box. Counts these ways in *count. If `count` is NULL, checks a tree for each way instead.
+// w->box. Counts the ways in *count or, if `count` is NULL, checks a tree for each way.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;
@@ -24,8 +24,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // Without cuts, `error` is 0: the range is a full circle, so no goal lies outside. (Its ends
-    // have rounding errors, but uj_part_turn widens the range by more.)
+    // Without cuts, `error` is 0: the range is a full circle, so no goal lies outside it. (Its
+    // ends have rounding errors, but uj_part_turn widens the range by more.)
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

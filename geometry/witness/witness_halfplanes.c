@@ -19,7 +19,7 @@ static const double relax_rounding = 1e-14;
 typedef struct listing {
     uj_witness *w;
     const uj_core *a, *b;
-    double scale;             // upper bound of |x_b - x_a| plus the radii of both cores
+    double scale;             // upper bound of the sum of |x_b - x_a| and both cores' radii
     const uj_proof_arc *arc;  // the directions of separation; NULL: all directions
 } listing;
 
@@ -49,8 +49,8 @@ static double size_of(uj_interval a)
     return uj_max(fabs(a.lo), fabs(a.hi));
 }
 
-// Adds the disjunction of a pair that is separated along a direction in `arc`, whose number is j.
-// If `arc` is NULL, the direction may be any.
+// Adds the disjunction of a pair that is separated along a direction in `arc`. NULL allows any
+// direction. j is the number of the arc or, if it is the arc of an edge, of this edge.
 static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
                             size_t j)
 {

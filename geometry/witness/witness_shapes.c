@@ -86,7 +86,7 @@ static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_po
 
 // --- making the parts ---
 
-// Allows corners up to w->tau to the right of an edge. uj_part_make() makes a convex part even so.
+// Tolerates corners up to w->tau to the right of an edge: uj_part_make() still makes a convex part.
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     for (size_t e = 0; e < ring->count; e++) {
@@ -101,8 +101,8 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// `what` is "part" or "obstacle". Only an obstacle may have 2 points, and is then a half-plane.
-// Error messages call shape i "<what> i of <owner>".
+// `what` is "part" or "obstacle". An obstacle with 2 points is a half-plane. Parts have at least 3
+// points. Error messages call shape i "<what> i of <owner>".
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {
@@ -227,7 +227,7 @@ static bool check_inside(uj_witness *w)
 
 // --- pairs ---
 
-// Stores a pair for each part of `first` and each part of `second`, beginning at pairs[count].
+// Pairs each part of `first` with each part of `second`. Stores the first pair in pairs[count].
 // Returns the new count. If `pairs` is NULL, only counts.
 static size_t add_pairs(int a, const uj_part_list *first, int b, const uj_part_list *second,
                         uj_witness_pair *pairs, size_t count)

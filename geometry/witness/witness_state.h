@@ -24,7 +24,7 @@ typedef struct uj_core {
     uj_corner *corners;
     double radius;  ///< upper bound of the distances of the corners from the origin
     bool is_halfplane;
-    double offset;  ///< half-planes only: greatest normal . v of its points v
+    double offset;  ///< half-planes only: greatest normal . v over its points v
 } uj_core;
 
 /// The line n . v = c of an edge.

@@ -46,8 +46,8 @@ static bool read_weight(uj_witness *w, double *out)
     return true;
 }
 
-// Reads a label such as "a4": a half-plane of disjunction `number`. Sets *found to its index. If
-// `node` is NULL or has dropped the half-plane, sets *found to w->halfplane_count.
+// Reads the label, such as "a4", of a half-plane of disjunction `number`. Sets *found to the index
+// of the half-plane. If `node` is NULL or has dropped it, sets *found to w->halfplane_count.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
@@ -106,7 +106,7 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 // greater value, so this check narrows at least as far as the prover.
 static const double least_gain = 1e-6;
 
-// Returns bounds of the numbers v in x with n * v >= c.
+// Returns bounds of all numbers v in x for which n * v >= c.
 static uj_interval solve(double n, double c, uj_interval x)
 {
     if (n > 0.0)
@@ -147,8 +147,8 @@ static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double ga
     return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
 }
 
-// Narrows the bounds of centres by disjunction k ("Narrowing" in docs/IMPOSSIBLE.md). Returns false
-// if no placement of the pieces is left.
+// Uses disjunction k to narrow the bounds of centres ("Narrowing" in docs/IMPOSSIBLE.md). Returns
+// false if no placement of the pieces is left.
 static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
 {
     const uj_witness_disjunction *d = &w->disjunctions[k];
@@ -267,7 +267,7 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies a node to depth + 1, where `chosen` becomes the only half-plane of disjunction `number`.
+// Copies node `depth` to depth + 1. There, keeps only half-plane `chosen` of disjunction `number`.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];

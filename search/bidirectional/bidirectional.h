@@ -81,8 +81,8 @@ typedef struct uj_bidirectional_options {
     /// If greater than 1, several threads call the functions of the graph at once. Unless a limit
     /// ends the search, the result does not depend on this number. 0 means 1.
     unsigned threads;
-    /// The threads share the states of one depth and one f if at least this many have to be
-    /// expanded. 0: a default.
+    /// If at least this many states of the same depth and f have to be expanded, the threads share
+    /// them. 0: a default.
     size_t share_from;
 } uj_bidirectional_options;
 
@@ -99,8 +99,8 @@ typedef struct uj_bidirectional_result {
     /// not all shortest paths have been counted. The cost is then optimal, and `states` holds one
     /// shortest path.
     uj_search_result search;
-    /// Number of shortest paths, if options.all and no limit ended the search. Otherwise 1 if
-    /// `states` holds a path, else 0.
+    /// If options.all is set and no limit ended the search: number of shortest paths. Otherwise 1
+    /// if `states` holds a path, else 0.
     uj_count solutions;
     /// Representatives of the states on shortest paths. Those of depth d are states[layers[d]] to
     /// states[layers[d + 1] - 1] in ascending order. Without options.all, each depth has one state.

@@ -35,8 +35,7 @@ static void sort_unique(uj_u64_list *list)
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths of states on the opposite side
-    uint32_t left;       // keep a successor if it has this depth in `depths`: it is then on a
-                         // shortest path
+    uint32_t left;       // a successor is on a shortest path if `depths` gives it this depth
     uj_u64_list *to;
 } layer_tracer;
 
@@ -57,8 +56,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Expands the states of `from`. Adds to `to` the successors that the opposite side has reached at
-// depth `left`: all of them if t->all is true, otherwise only one.
+// Expands the states of `from`. Adds a successor to `to` if the opposite side has reached it at
+// depth `left`. Unless t->all is true, stops after one such successor.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {

@@ -21,7 +21,7 @@ typedef struct uj_bidirectional_side {
     uj_u64_map depths;  ///< the least known depth of every state reached
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
-    bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
+    bool too_far;    ///< states were left out: all paths through them exceed UJ_BIDIRECTIONAL_DEPTH
     /// How many states have been expanded so far, and how many successors they had. layer_cost
     /// predicts the work from these numbers. `expanded` includes states that
     /// uj_bidirectional_is_due rejected.
@@ -108,8 +108,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns false if `state`, listed at depth growth->depth - 1, was later reached, and expanded, at
-/// a lesser depth. It then need not be expanded again.
+/// `state` is listed at depth growth->depth - 1. Returns false if it has since been reached and
+/// expanded at a lesser depth, and so need not be expanded again.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 

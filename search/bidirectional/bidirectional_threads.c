@@ -10,7 +10,7 @@ enum {
     SLICE_WORDS = 1 << 14,  // room for the successors of a slice
     SLICES = 16,            // number of slices in memory
     LONG_LIST = 4 * SLICE,  // threads are not worth starting for shorter lists
-    PREFETCH_AHEAD = 64,    // number of successors from the stored one to the prefetched one
+    PREFETCH_AHEAD = 64,    // prefetching is this many successors ahead of storing
 };
 
 // The first `done` states have been expanded. If done < count, states[done] has too many successors
@@ -18,7 +18,7 @@ enum {
 typedef struct slice {
     uint64_t states[SLICE];
     size_t count, done;
-    uint64_t words[SLICE_WORDS];  // representatives of the successors of all states
+    uint64_t words[SLICE_WORDS];  // representatives of the successors of the expanded states
     uint16_t f[SLICE_WORDS];
     uint32_t end[SLICE];        // [done] index in `words` at which the state's successors end
     uint32_t generated[SLICE];  // [done] number of successors that expand() wrote

@@ -12,7 +12,7 @@ static bool is_exhausted(const disk_side *side)
 }
 
 // If the last layer of a side is empty, every solution passes through a state that this side has
-// pruned, so the next bound is at least the least f of these states.
+// pruned. The next bound is then at least the least f of the pruned states.
 static uint32_t next_bound(const disk_sides *s)
 {
     uint32_t next = s->bound + 1;

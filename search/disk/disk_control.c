@@ -95,8 +95,8 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 // --- memory --------------------------------------------------------------------------------------
 
 // Divides the memory: five eighths for records (worker->memory), a quarter for uj_pile.runs and
-// uj_run.blocks, an eighth for successors. A thread sorts at most MOST_RUN words at once, because
-// it cannot check the time limit during the fraction of a second that this takes.
+// uj_run.blocks, an eighth for successors. A thread cannot check the time limit while it sorts, so
+// it sorts at most MOST_RUN words at once, which takes a fraction of a second.
 static bool divide_memory(disk_search *search)
 {
     enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };

@@ -14,7 +14,7 @@ typedef struct merge_list {
     atomic_size_t next;
 } merge_list;
 
-// The runs that a merge reads. The first `input_count` are inputs; the others hold known states.
+// The runs that a merge reads: first `input_count` inputs, then runs of known states.
 typedef struct places {
     uj_run_place *list;  // [count]
     size_t count, capacity, input_count;

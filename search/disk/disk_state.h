@@ -64,7 +64,7 @@ struct disk_search {
 
 // All functions below that return bool return false when the search has to end.
 
-/// Allocates memory for all threads. Uses fewer threads if each would get too little.
+/// Allocates memory for all threads. If the share of a thread is too small, uses fewer threads.
 bool uj_disk_prepare(disk_search *search);
 
 void uj_disk_release(disk_search *search);
@@ -95,18 +95,18 @@ bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format 
 
 // --- disk_merge.c ---
 
-/// Which successors uj_disk_merge_arrivals lets through. A state is known if it is in `layer` or in
-/// a pile of `earlier`.
+/// Tells uj_disk_merge_arrivals which successors to keep. A state counts as known if it is in
+/// `layer` or in a pile of `earlier`.
 typedef struct uj_disk_known {
     const uj_pile *layer;
     const uj_pile *earlier;  ///< [earlier_count]
     size_t earlier_count;
-    bool is_kept;  ///< true: only known states are let through; false: only unknown states
+    bool is_kept;  ///< true: keep only known states; false: keep only unknown states
 } uj_disk_known;
 
-/// Merges the runs in `arrivals`, and writes the states that `known` lets through to *out as one
-/// run. Each thread counts its states in disk_worker.found, goals and goal_paths. The caller closes
-/// *out.
+/// Merges the runs in `arrivals`, keeps the states that `known` selects, and writes them to *out as
+/// one run. Each thread counts its states in disk_worker.found, goals and goal_paths. The caller
+/// closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges the last two piles of search->earlier, and repeats this until each pile is at least four

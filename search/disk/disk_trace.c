@@ -29,8 +29,8 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
 }
 
 // Fills s->traced[to] with the successors of s->traced[from] that are on shortest paths. `from` and
-// `to` are depths from the start. A successor is on a shortest path if it is in layer `left` of
-// the other side, because the rest of the path then has `left` steps.
+// `to` are depths from the start. A successor is on a shortest path if the other side has it in
+// the layer whose depth equals the number of remaining steps.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -59,7 +59,7 @@ static bool trace(disk_sides *s)
 
 // --- counting ------------------------------------------------------------------------------------
 
-// Fills *out with the start and a path count of 1.
+// Writes one record to *out: the start, with a path count of 1.
 static bool begin_counting(disk_sides *s, uj_pile *out)
 {
     disk_search *search = &s->search;

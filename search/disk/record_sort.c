@@ -75,7 +75,7 @@ INLINE bool divide(uint64_t *records, size_t count, unsigned byte, shape s, size
 static void sort_pairs(uint64_t *records, size_t count, unsigned byte);
 static void sort_any(uint64_t *records, size_t count, unsigned byte, shape s);
 
-// The first `byte` bytes of the records are equal.
+// Sorts records whose first `byte` bytes are equal.
 INLINE void sort(uint64_t *records, size_t count, unsigned byte, shape s)
 {
     size_t ends[BYTES];

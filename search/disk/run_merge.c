@@ -7,7 +7,7 @@
 typedef struct merger {
     const uj_merge *merge;
     uj_run_reader readers[UJ_MERGE_MOST];  // readers of the inputs first, then of the known runs
-    uj_run_reader *heap[UJ_MERGE_MOST];    // [heap_count] readers of the inputs that have not ended
+    uj_run_reader *heap[UJ_MERGE_MOST];    // [heap_count] readers of the inputs not yet used up
     size_t heap_count;
     unsigned key_words;
     uint64_t *out;  // [out_count] records not written yet
@@ -76,7 +76,7 @@ static uj_status write_records(merger *m)
     return status;
 }
 
-// Merges all input records that have the least key into *record.
+// Takes all input records with the least key, and merges them into *record.
 static uj_status take_least(merger *m, uint64_t *record)
 {
     memcpy(record, m->heap[0]->at, m->key_words * sizeof *record);

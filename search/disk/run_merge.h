@@ -18,8 +18,8 @@ typedef struct uj_merge {
     size_t input_count;
     const uj_run_place *known;  ///< [known_count]; input_count + known_count <= UJ_MERGE_MOST
     size_t known_count;
-    bool keeps_known;      ///< keeps only keys that are in `known` (true) or not in it (false)
-    uint64_t first, last;  ///< least and greatest first word of the keys to be merged
+    bool keeps_known;      ///< true: keep only keys in `known`; false: only keys not in it
+    uint64_t first, last;  ///< merge only keys whose first word is first .. last
     uj_pile *out;          ///< the pile in whose file the result is stored
     /// Called for every record written. May be NULL.
     void (*found)(void *payload, const uint64_t *key, uj_count count);

@@ -33,7 +33,7 @@ uj_status uj_scratch_file_read(const uj_scratch_file *file, uint64_t offset, voi
 /// Tests whether files can be created in `folder`.
 uj_status uj_scratch_file_check(const char *folder, uj_error *error);
 
-/// Sets *error to the message that the file is damaged. Returns UJ_IO.
+/// Reports in *error that the file is damaged. Returns UJ_IO.
 uj_status uj_scratch_file_damaged(const uj_scratch_file *file, uj_error *error);
 
 #endif

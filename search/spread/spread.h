@@ -18,8 +18,8 @@ typedef struct uj_spread_options {
 /// call this with the same graph and start, in a task that they have opened (the leader) or joined
 /// (the helpers).
 ///
-/// Fills the leader's *out like uj_breadth_first_solve with `count_paths` and `exhaust`, but
-/// out->states stays NULL, and out->layers has only complete layers. A helper's *out is empty.
+/// Fills the leader's *out as uj_breadth_first_solve does if `count_paths` and `exhaust` are set.
+/// But out->states stays NULL, and out->layers has only complete layers. A helper's *out is empty.
 /// Unless a limit ends the search, the result does not depend on the number of members (except
 /// stats.generated if graph->has_notes). Errors: UJ_NO_MEMORY; any fault of the team. error may be
 /// NULL.

@@ -16,8 +16,8 @@ enum {
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Returns the size of each box of a member. It is chosen so that all boxes of the member and its
-// batches under way take at most some tens of megabytes.
+// Returns the size of a box in bytes. A member's boxes, together with its batches under way, then
+// take at most some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;

@@ -19,7 +19,7 @@ enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
     WINDOW = 32,         // records prefetched together
-    ATTEND_UNITS = 2048  // words scanned and successors made between two checks for messages
+    ATTEND_UNITS = 2048  // words scanned plus successors made between two checks for messages
 };
 
 typedef struct arrival {
@@ -92,8 +92,8 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// Stores an arrival. If the state is not new, adds 0 paths instead of branching, because a branch
-// on `is_new` would be unpredictable.
+// Stores an arrival. Does not branch on `is_new`, because the branch would be unpredictable. If the
+// state is not new, adds 0 paths.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -143,7 +143,7 @@ static void settle_word(ranked_store *r, size_t word, uj_layer *layer)
             layer->most_paths = paths;
     }
     r->reached[word] |= r->next[word];
-    r->layer[word] = 0;  // after the swap, this is `next`, which begins empty
+    r->layer[word] = 0;  // becomes `next` in the swap, and must be empty
 }
 
 static void settle(spread *s, spread_totals *totals)

@@ -1,6 +1,6 @@
-// Least distance programming (Lawson and Hanson 1974). Solves a least-squares problem with weights
-// >= 0. Each least_row is a column of this problem: its normal, then its bound. At the nearest
-// point, the rows of positive weight are equalities.
+// Least distance programming (Lawson and Hanson 1974). Solves a least-squares problem; the unknowns
+// are weights >= 0. Each least_row is a column of this problem: its normal, then its bound. At the
+// nearest point, the rows of positive weight are equalities.
 #include "least_distance.h"
 
 #include <math.h>
@@ -8,10 +8,10 @@
 
 // A column gets a weight only if its dot product with the residual is greater than this.
 static const real no_gain = 1e-16L;
-// A column is dependent if orthogonalisation leaves less than this fraction of its length.
+// A column counts as dependent if orthogonalisation leaves less than this fraction of its length.
 static const real no_length = 1e-13L;
-// If 1 / d^2 is less than this, the polyhedron counts as empty. d is the distance from the origin
-// to its nearest point, in units of the greatest bound.
+// If 1 / d^2 is less than this, the polyhedron counts as empty. d is the distance of the polyhedron
+// from the origin, in units of the greatest bound.
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
@@ -151,7 +151,7 @@ static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f,
     return false;
 }
 
-// Finds the point nearest to the origin at which the rows in `used` are equalities.
+// Of all points at which the rows in `used` are equalities, finds the nearest to the origin.
 static void point_on_rows(const least_row *rows, const int *used, int count, int dimension, real *z)
 {
     factors f;

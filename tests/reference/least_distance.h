@@ -1,4 +1,4 @@
-// Finds the point of a polyhedron that is nearest to the origin, in long double.
+// Finds the nearest point of a polyhedron to the origin. Calculates in long double.
 #ifndef UJ_REFERENCE_LEAST_DISTANCE_H
 #define UJ_REFERENCE_LEAST_DISTANCE_H
 
@@ -22,10 +22,10 @@ typedef enum least_outcome {
     LEAST_FAILED  ///< no answer because of rounding errors
 } least_outcome;
 
-/// Writes to z[0..dimension-1] the point nearest to the origin that satisfies all rows. The normals
-/// must have a length of about 1; `count` must be at most LEAST_ROWS. Also returns LEAST_EMPTY if
-/// the point is farther from the origin than a million times the greatest bound. Source: Lawson and
-/// Hanson 1974, chapter 23.
+/// Of all points that satisfy all rows, writes to z[0..dimension-1] the one nearest to the origin.
+/// The normals must have a length of about 1; `count` must be at most LEAST_ROWS. Also returns
+/// LEAST_EMPTY if the point is farther from the origin than a million times the greatest bound.
+/// Source: Lawson and Hanson 1974, chapter 23.
 least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
 
 #endif

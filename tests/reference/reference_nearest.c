@@ -45,15 +45,15 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// For velocities, half-plane j must be satisfied now. For displacements, it may be violated, but
-// only so little that the pieces may be able to satisfy it within the reach.
+// Returns false if half-plane j is out of the question. For velocities, it must be satisfied now.
+// For displacements, it may be violated, but not by more than moves within the reach can correct.
 static bool may_choose(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair that z violates most. Returns -1 if z satisfies a half-plane of every pair.
+// Returns -1 if z satisfies at least one half-plane of each pair, else the most violated pair.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;
@@ -100,8 +100,8 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// z satisfies a half-plane of every pair. If z is the nearest such point so far, it becomes
-// q->best. If z is another point at the same distance as q->best, sets q->tie.
+// z satisfies at least one half-plane of each pair. If z is the nearest such point so far, it
+// becomes q->best. If z is another point at the same distance as q->best, sets q->tie.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -132,8 +132,8 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Finds the nearest point that satisfies q->rows. If this point satisfies no half-plane of some
-// pair, makes a branch for each half-plane of this pair.
+// Of all points that satisfy q->rows, finds the nearest to the target. If this point violates a
+// pair (see worst_pair), branches on the half-planes of that pair.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

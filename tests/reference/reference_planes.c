@@ -4,7 +4,7 @@
 #include "reference_state.h"
 
 static const real two_pi = 6.283185307179586476925286766559L;
-static const real parallel = 1e-9L;  // radians; edges that differ by less are parallel
+static const real parallel = 1e-9L;  // radians; edges that differ by less count as parallel
 
 // In tray diameters. Edges count as flush despite a gap of this size, because a step can end just
 // before they become flush.

@@ -28,7 +28,7 @@ static bool normalise(const simulation *s, vec *v)
     return fastest > rest_speed;
 }
 
-// Returns the time until a pair that is apart touches. v is the relative velocity.
+// The two parts of a pair are apart. Returns the time until they touch. v is the relative velocity.
 static real time_to_meet(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real enter = 0.0L, leave = INFINITY;
@@ -49,8 +49,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// Returns the time until a pair that touches or overlaps satisfies one of the half-planes that it
-// violates.
+// The two parts of a pair touch or overlap. Returns the time until the first violated half-plane is
+// satisfied.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

@@ -87,8 +87,8 @@ void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
 
-/// A search for the point nearest to `target`, at most `reach` away, that satisfies at least one
-/// half-plane of every pair.
+/// A search for the nearest point to `target`. The point must be at most `reach` away, and satisfy
+/// at least one half-plane of each pair.
 typedef struct nearest_query {
     real target[LEAST_MAX];
     real reach;

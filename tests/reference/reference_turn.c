@@ -8,8 +8,8 @@
 
 #include "reference_state.h"
 
-// In radians. The pieces are at a stop if a step of at most stop_step is infeasible. A step that is
-// not smooth (see is_smooth) is divided, but not below slide_step.
+// In radians. If a step of at most stop_step is infeasible, the pieces count as being at a stop. A
+// step that is not smooth (see is_smooth) is divided, but not below slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
 // In radians. The last step before an angle at which edges may be flush is about this long.
 static const real last_step = 1e-7L;
@@ -17,7 +17,7 @@ static const real last_step = 1e-7L;
 // A step is divided if a piece ends farther than jump + bend * step * step tray diameters from the
 // position that its velocity in the previous step predicts. So no step passes over an obstacle.
 static const real jump = 1e-6L, bend = 20.0L;
-// In tray diameters. If the pieces move farther than this while they are pressed, they slide.
+// In tray diameters. If the pieces move farther than this while they are pressed, it is a slide.
 static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 
@@ -29,8 +29,8 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns nearest_query.reach. Near a stop, the pieces may move by a distance proportional to the
-// square root of the step.
+// Returns the nearest_query.reach for a step. Near a stop, the pieces may move by a distance
+// proportional to the square root of the step.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;

@@ -70,7 +70,7 @@ typedef struct turn_comparison {
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
     /// The greatest difference between the final poses. Differences of x and y are in tray
-    /// diameters. A difference of angles counts as half its radians.
+    /// diameters. A difference of angles is in radians, and counts half.
     double difference;
 } turn_comparison;
 

@@ -84,7 +84,7 @@ static uj_polygon placed(const uj_piece *piece)
     return copy;
 }
 
-// Returns true if the ring is inside the tray and clear of obstacles and the first `pieces` pieces.
+// Returns true if the ring is in the tray, clear of obstacles and of the first `pieces` pieces.
 static bool has_room(const uj_tray *tray, const uj_ring *ring, size_t pieces)
 {
     const uj_ring *rings = tray->interior.rings;
@@ -122,7 +122,7 @@ static uj_polygon make_interior(const maker *m)
     }
 }
 
-// Holes are clockwise, so the points are reversed.
+// Reverses the counter-clockwise ring, because holes are clockwise.
 static void add_hole(uj_polygon *polygon, const uj_ring *ring)
 {
     uj_ring *rings = realloc(polygon->rings, (polygon->ring_count + 1) * sizeof *rings);
@@ -150,8 +150,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// If the edge is slanted, lets the opening overlap the tray. Otherwise, rounding could leave a
-// strip of wall between the two.
+// Picks a random edge of the tray. At a slanted edge, the opening overlaps the interior, so that
+// rounding leaves no strip of wall between the two.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];
@@ -218,7 +218,7 @@ static double random_angle_of_start(const maker *m)
     return uj_radians(floor(real(m, -180.0, 180.0) * 100.0) / 100.0);
 }
 
-// If `stack`, lowers the piece as far as there is room. Returns false if no pose was found.
+// Tries random poses. If `stack`, lowers the piece as far as it fits. Returns false on failure.
 static bool place_last(const maker *m, bool stack)
 {
     uj_vec2 low, high;

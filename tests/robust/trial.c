@@ -218,7 +218,7 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     unlink(path);
 }
 
-// The solution of --any must be legal and cost no less than the proven bound.
+// Solves with --any. The solution must be legal and cost no less than the proven bound.
 static void check_any(trial *t, const json_t *answer)
 {
     int code;

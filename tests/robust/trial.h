@@ -13,7 +13,7 @@ enum {
     FAULT_HANG = 2,      // the command did not end in time
     FAULT_INTERNAL = 4,  // the command reported an internal error
     FAULT_VERIFY = 8,    // verify rejected what solve had written
-    FAULT_THREADS = 16,  // two threads gave another result than one
+    FAULT_THREADS = 16,  // the results of one thread and of two threads differ
     FAULT_IMAGE = 32,    // a copy of the puzzle (tray_image) gave another result
     FAULT_OTHER = 64,    // any other unexpected exit code or output
     FAULT_KINDS = 7

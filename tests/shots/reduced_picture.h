@@ -15,13 +15,13 @@ typedef struct reduced_picture {
     unsigned char rgb[REDUCED_MOST * REDUCED_MOST][3];
 } reduced_picture;
 
-/// Differences of colour values (0 to 255): the average, and that of the worst pixel.
+/// Average and greatest difference of the colour values (0 to 255) of two pictures.
 typedef struct reduced_difference {
     double mean, worst;
-    int x, y;  // position of the worst pixel
+    int x, y;  // the pixel with the greatest difference
 } reduced_difference;
 
-/// Reads a PNG file. Each square of side `block` becomes one pixel, its average. Returns false if
+/// Reads a PNG file. Each pixel of *out is the average of block x block pixels. Returns false if
 /// the file cannot be read or is too large.
 bool reduced_picture_read(const char *path, int block, reduced_picture *out);
 

@@ -72,7 +72,7 @@ static const struct {
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 
-// Fixed, so that new problems do not change the gallery.
+// A fixed choice, so that new problems do not change the gallery.
 static const char *const chosen[] = {"tray/two-pieces.json", "klotski/pennant.json",
                                      "peg/hoppers.json", "blocks/sussman.json"};
 

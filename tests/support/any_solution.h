@@ -20,7 +20,7 @@ static inline uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-// Requires equal results, motions included. Only the seconds may differ.
+// Fails unless the results are equal, motions included. Only the seconds may differ.
 static inline void expect_same(const uj_tray_result *a, const uj_tray_result *b)
 {
     const uj_motion *m = &a->solution.motion, *n = &b->solution.motion;

@@ -29,8 +29,8 @@ static inline int scene_drop(void **state)
     return 0;
 }
 
-/// Fails if the check returns an error, a rejection without a reason, or a reason for a valid
-/// solution.
+/// Fails if the check returns an error. The certificate must contain a reason if and only if it is
+/// not valid.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;

@@ -115,8 +115,8 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Prints everything needed to reproduce a fault. Also prints the successor for the same move in
-// `others`, if there is one. `others` may be NULL.
+// Prints everything needed to reproduce a fault. `others` may be NULL. If it has a successor with
+// the same move, prints this successor too.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {
@@ -148,8 +148,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Returns a random successor that is not a goal, or NULL. Each turn has four times the chance of a
-// push, because turns are rarer.
+// Returns a random successor that is not a goal, or NULL. Any one turn is four times as likely as
+// any one push, because turns are rarer.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;

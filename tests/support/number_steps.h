@@ -38,12 +38,12 @@ typedef struct numbers {
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
     // If `part` is not NULL, expansions have parts, and steps[i] belongs to part number part[i].
-    // Only the state `postponed` has a part 1. `rest` is a lower bound on the cost of paths through
-    // that part.
+    // Only the expansion of the state `postponed` has part number 1. `rest` is a lower bound on the
+    // cost of paths through this part.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
-    // If `lowered_after` is not 0, max_cost is lowered to `lowered_to` after this many expansions.
+    // After `lowered_after` expansions (0: never), max_cost is lowered to `lowered_to`.
     uint64_t lowered_after, pauses;
     uint32_t lowered_to;
     logged log[16];

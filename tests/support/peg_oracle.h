@@ -148,10 +148,10 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Consecutive jumps of one peg are one move. The indices are [position][hole of the peg that jumped
-// last], or [position][ORACLE_HOLES] if no peg has jumped yet. from_start: least number of moves
-// from the start. ways: number of jump sequences with from_start moves. to_goal: least number of
-// further moves to a goal. Jumps that continue the last move are not counted.
+// Consecutive jumps of one peg are one move. Arrays are [position][hole of the peg that jumped
+// last]; the hole is ORACLE_HOLES if no peg has jumped yet. `from_start`: least number of moves
+// from the start. `ways`: number of jump sequences with that many moves. `to_goal`: least number of
+// new moves to a goal; it costs nothing to continue the last move.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];
@@ -160,7 +160,7 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
-// Updates from_start and ways of the position after the jump from line.end to line.other_end.
+// Updates out->from_start and out->ways for a jump from line.end to line.other_end.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
                                      uj_peg_line line)
 {

@@ -18,8 +18,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-/// For each edge of `a`, takes the depth to which `b` reaches past the edge into `a`. Returns the
-/// least depth. A negative depth means that an edge of `a` separates the polygons.
+/// Measures how far `b` reaches into `a` across each edge of `a`. Returns the least of these
+/// depths. If it is negative, an edge of `a` separates the polygons.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;
@@ -43,8 +43,8 @@ static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, 
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// Returns true if p is inside the polygon: a ray from p to the right then crosses an odd number of
-/// edges. Holes are outside.
+/// Returns true if a ray from p to the right crosses an odd number of edges, so that p is in the
+/// polygon. Points in holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -74,8 +74,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Moves every side inwards by `by`. Corners stay sharp. At reflex corners, this removes more than
-/// rounding them would.
+/// Moves every side inwards by `by`. All corners stay sharp. Rounded reflex corners would remove
+/// less.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

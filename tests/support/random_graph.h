@@ -262,8 +262,8 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
     return status;
 }
 
-// Checks the cost and the path. The secondary cost must be optimal only if g->parts is PARTS_NONE
-// or PARTS_BOUNDED.
+// Checks the cost and the path. If g->parts is PARTS_PREFERRED or PARTS_EXACT, the secondary cost
+// may exceed the optimum.
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

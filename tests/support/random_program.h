@@ -86,8 +86,8 @@ static inline void random_program(test_random *random, bool slack, program *p)
                            (slack ? test_random_real(random, 0.0, 1.0) : 0.0);
 }
 
-// Makes some rows nearly parallel to earlier rows, at angles of 1e-3 to 0.1 radians. The point
-// where such rows cross has a large rounding error.
+// Makes some rows nearly parallel to earlier rows, at angles of 1e-3 to 0.1 radians. Intersections
+// of nearly parallel rows have large rounding errors.
 static inline void add_nearly_parallel(test_random *random, program *p)
 {
     double inside[MOST_UNKNOWNS];

@@ -17,7 +17,7 @@ typedef struct state_list {
     size_t key_size;
     listed_state *states;  // [count], in the order in which they were added
     int count, capacity;
-    int *slots;  // [slot_count] hash table: index of a state + 1, or 0 if empty
+    int *slots;  // [slot_count] hash table: 1 + the index of a state; 0: empty slot
     int slot_count;
 } state_list;
 

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The test defines this function. It is called before each allocation, which fails if the function
-// returns true.
+// The test defines this function. It is called before each allocation. If it returns true, the
+// allocation fails.
 static bool allocation_fails(void);
 
 void *__real_malloc(size_t size);

@@ -42,8 +42,8 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
     return NULL;
 }
 
-// `name` is a block or a place. Returns the topmost block above `name`, or `name` if nothing stands
-// on `name`. Sets *found to whether `block` is `name` or stands above `name`.
+// Returns the topmost block above `name` (a block or a place), or `name` if nothing stands on
+// `name`. Sets *found to true if `block` is `name` or stands above `name`, otherwise to false.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
                           const char *block, bool *found)
 {
@@ -141,7 +141,7 @@ static uj_status take_out(uj_edit_document *document, const char *key, const cha
     uj_status status = UJ_OK;
     if (below != NULL && above != NULL)
         status = set_below(document, key, above, below, error);
-    // If `block` may stand anywhere, as in a goal, so may the block above it.
+    // If a goal does not say where `block` stands, delete the entry of the block above it.
     if (below == NULL && above != NULL)
         return set_below(document, key, above, NULL, error);
     return status == UJ_OK && below != NULL ? set_below(document, key, block, NULL, error) : status;

@@ -16,14 +16,14 @@ typedef struct uj_blocks_sketch {
 void uj_blocks_read(const uj_edit_document *document, uj_blocks_sketch *out);
 
 /// Returns the block or place that a block stands on in the position `key` ("start" or "goal").
-/// Returns NULL if the goal leaves the block out.
+/// Returns NULL if the position does not say where the block stands.
 const char *uj_blocks_below(const uj_edit_document *document, const char *key, const char *block);
 
 /// Returns the block directly above a block or place `name`, or NULL.
 const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
 
-/// In the position `key`, puts a block, with all blocks above it, onto the stack of `target` (a
-/// block or a place). In the goal, `target` may be NULL: the block may then stand anywhere.
+/// In the position `key`, moves a block and all blocks above it onto the stack that contains
+/// `target` (a block or a place). In the goal, `target` may be NULL: the block may stand anywhere.
 ///
 /// This function and the two below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
 /// for the user; UJ_NO_MEMORY.
@@ -34,7 +34,7 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
 /// Deletes a block from the start position and the goal. The blocks above `block` move down by one.
-/// If the goal does not say where `block` stands, the block directly above may then stand anywhere.
+/// If the goal does not say where `block` stands, it no longer says where the block above stands.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

@@ -199,7 +199,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Other errors are failures of GEOS, and can be ignored. If no fault is found, uj_edit_check
-    // also reads the document as the solver does, which detects overlaps, too.
+    // Ignore other errors: they are failures of GEOS. If no fault is found, uj_edit_check reads the
+    // document as the solver does. This reading also detects overlaps.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

@@ -35,7 +35,7 @@ typedef struct uj_faults {
 /// *out, even after the error UJ_NO_MEMORY.
 ///
 /// The depth of an overlap of two convex parts is the length of the shortest translation that
-/// separates them. The depth of a fault is the greatest over all pairs of parts.
+/// separates them. The depth of a fault is the greatest such depth over all pairs of convex parts.
 uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);

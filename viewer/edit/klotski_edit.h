@@ -5,7 +5,7 @@
 #include <unjam/discrete/klotski/klotski.h>
 #include <unjam/viewer/document/edit_document.h>
 
-/// The board of a document. Cells that a short row lacks are empty.
+/// The board of a document. Short rows are filled up with empty cells.
 typedef struct uj_klotski_sketch {
     size_t rows, columns;          ///< rows * columns <= UJ_KLOTSKI_CELLS
     char cells[UJ_KLOTSKI_CELLS];  ///< [rows * columns] '.' empty, '#' wall, otherwise a piece
@@ -23,7 +23,7 @@ char uj_klotski_cell(const uj_klotski_sketch *board, size_t row, size_t column);
 /// board does not have the piece.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);
 
-/// Returns an unused name for a piece: a letter, a digit or a punctuation mark. 0: none is left.
+/// Returns an unused name for a piece: a letter, a digit or a punctuation mark; 0 if none is left.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
 /// Sets a cell to '.', '#' or a piece.

@@ -64,7 +64,7 @@ void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out)
 
 enum { LIST_SIZE = 8 * UJ_PEG_HOLES };
 
-// Writes {"NAME": [...]}, where NAME is `name` and the list has the holes h with set[h] == value.
+// Writes {"NAME": [...]}. NAME is `name`. The list has each hole h for which set[h] == value.
 static void write_list(char text[LIST_SIZE], const char *name, const bool *set, bool value,
                        size_t holes)
 {
@@ -78,7 +78,7 @@ static void write_list(char text[LIST_SIZE], const char *name, const bool *set, 
     snprintf(text + length, LIST_SIZE - length, "]}");
 }
 
-// Writes the start in the form that the file has: a list of the empty holes, or a list of the pegs.
+// Writes the start as a list of pegs if the file has such a list, else as a list of empty holes.
 static uj_status write_start(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {

@@ -8,8 +8,8 @@
 enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. If the holes lie on a square grid, the file's member "x-grid" has a text for each
-/// row, with 'o' for a hole. Without a grid, the editor never changes the file's member "lines",
-/// the triples of holes along which pegs jump.
+/// row, with 'o' for a hole. The file's member "lines" has the triples of holes along which pegs
+/// jump. If the board has no grid, the editor never changes "lines".
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg
@@ -34,8 +34,8 @@ uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *
 /// Sets the goal: `count` pegs must be left, in any holes.
 uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_error *error);
 
-/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Replaces "lines"
-/// by all triples of adjacent holes in a row or a column. Removes "first", a prescribed first jump.
+/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Sets "lines" to
+/// all triples of adjacent holes in a row or a column. Removes "first", a prescribed first jump.
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column,
                              uj_error *error);
 

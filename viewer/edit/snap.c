@@ -80,7 +80,7 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the shortest correction of `offset` that makes the part `moved` touch another part.
+// A search for the shortest correction of `offset` with which `moved` (a part) touches another.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
@@ -150,8 +150,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
 }
 
 // Applies the correction f.change, so that the part touches an edge. Then moves the part along this
-// edge to a second edge. If none is near, but the edge is horizontal or vertical, moves the part to
-// the grid.
+// edge until it touches a second edge. If no second edge is near, and the first edge is horizontal
+// or vertical, moves the part along the first edge to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

@@ -6,23 +6,23 @@
 
 /// Lengths are in the tray's units.
 typedef struct uj_snap {
-    /// A dragged point snaps to corners and edges within this distance. A dragged part snaps corner
-    /// to edge within this distance, but corner to corner only within half of it. 0: no snapping,
-    /// not even to the grid.
+    /// A dragged point snaps to corners and edges within this distance. If a part is dragged, a
+    /// corner and an edge snap together within this distance, two corners within half of it. 0: no
+    /// snapping, not even to the grid.
     double reach;
     double grid;       ///< step of the grid; 0: no grid
     uj_part excluded;  ///< the dragged part, which does not attract itself
 } uj_snap;
 
 /// Returns the point to which a dragged point snaps: the nearest corner within snap.reach, else the
-/// nearest edge, else the grid. Along a horizontal or vertical edge, also snaps to the grid.
+/// nearest edge, else the grid. On a horizontal or vertical edge, the point also snaps to the grid.
 uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
 
 /// Returns the offset by which snap.excluded moves if the mouse drags it by `offset`. A corner of
 /// this part snaps to a corner of another part. If none is near, a corner of either part snaps to
 /// an edge of the other. The dragged part then also snaps along this edge: to a second edge, else
-/// (if the first edge is horizontal or vertical) to the grid. If no edge is near either, the
-/// dragged part snaps to the grid.
+/// (if the first edge is horizontal or vertical) to the grid. If neither a corner nor an edge is
+/// near, the dragged part snaps to the grid.
 uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
 
 /// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle unchanged.

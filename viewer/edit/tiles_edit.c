@@ -76,7 +76,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
         return UJ_OK;
     if (strcmp(first, "#") == 0 || strcmp(second, "#") == 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell cannot be moved"));
-    // The cells may be in the same row. End the first edit, so that the second reads the row anew.
+    // The cells may be in the same row. End the first edit before set_label reads the row again.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
     uj_status status =
@@ -126,7 +126,7 @@ uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_er
     const char *first = start.labels[cell[0]][cell[1]], *second = goal.labels[cell[0]][cell[1]];
     if (strcmp(first, "#") == 0 && strcmp(second, "#") == 0)
         return UJ_OK;
-    // If `start` has a cell with the label `second` elsewhere, that cell gets the label `first`.
+    // Below, another cell of `start` with the label `second` (if any) gets the label `first`.
     bool start_loses_blank = strcmp(first, ".") == 0 && !find_cell(&start, second, cell, other) &&
                              !find_cell(&start, ".", cell, other);
     bool goal_loses_blank = strcmp(second, ".") == 0 && !find_cell(&goal, ".", cell, other);

@@ -23,9 +23,9 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Blocks a cell, {row, column}, in both boards. If this removes a label A from the start and a
-/// different label B from the goal, changes a B in the start to A. So both boards still have the
-/// same labels.
+/// Blocks a cell, {row, column}, in both boards. If the start loses a label A and the goal a
+/// different label B, a cell of the start with the label B gets the label A. So both boards still
+/// have the same labels.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. A blocked cell becomes blank in both boards. A tile is removed from both

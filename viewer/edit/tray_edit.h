@@ -9,12 +9,12 @@
 // possible; UJ_NO_MEMORY. After an error nothing has changed.
 
 /// Rounds a length to a decimal number with few digits: 0.1 + 0.2 becomes 0.3. The change is less
-/// than a billionth of the tray's size, which is far below the tolerance for overlaps of pieces.
+/// than a billionth of the tray's size. The tolerance for overlaps of pieces is far greater.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with the outline points[0..count-1], in the tray's coordinates. The piece's origin
-/// is the centre of the box around the outline. The piece is as thick as the last piece. Sets *out
-/// to the new piece.
+/// is the centre of the box around the outline. The new piece gets the thickness of the last
+/// piece; the first piece gets 1. Sets *out to the new piece.
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
                             uj_part *out, uj_error *error);
 
@@ -58,7 +58,7 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 
-/// Renames a piece or an exit, also where the file refers to it.
+/// Renames a piece or an exit, and updates all references to its name in the file.
 uj_status uj_tray_rename(uj_edit_document *document, uj_part part, const char *name,
                          uj_error *error);
 
@@ -76,13 +76,13 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 
-/// Adds a ghost: the piece must reach this pose, to within a hundredth of the tray's size and 5
-/// degrees. If the piece has a ghost already, moves that ghost. If the goal is to leave through
-/// an exit, replaces that goal. Sets *out to the ghost.
+/// Adds a ghost: the piece must reach this pose. The tolerance is a hundredth of the tray's size in
+/// x and in y, and 5 degrees. If the piece has a ghost already, moves that ghost instead. The new
+/// ghost replaces a goal of leaving through an exit. Sets *out to the ghost.
 uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place place, uj_part *out,
                             uj_error *error);
 
-/// Sets how far the pose of a piece may be from its ghost, in x, y and degrees.
+/// Sets the tolerances of a ghost, in x, in y and in degrees.
 uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place within,
                              uj_error *error);
 

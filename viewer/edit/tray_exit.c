@@ -135,7 +135,7 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// If the shape at this angle is not too wide, lowers *best to the shape's depth.
+// If the shape at this angle is not too wide, sets *best to min(*best, depth of the shape).
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);
@@ -148,8 +148,8 @@ double uj_depth_to_leave(const uj_ring *shape, double width)
     // Try the angles at which the line through two corners is parallel to the exit's width or
     // depth. Between two consecutive such angles, the piece's width and depth are concave functions
     // of the angle (parts of sine curves). So the least depth occurs at one of the two angles, or
-    // where the piece is exactly as wide as the exit. RASTER evenly spaced angles approximate the
-    // latter case.
+    // at an angle at which the piece is exactly as wide as the exit. RASTER evenly spaced angles
+    // approximate such an angle.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -42,8 +42,8 @@ double uj_depth_to_leave(const uj_ring *shape, double width);
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
 /// uj_tray_add_exit adds an exit on a wall, and sets *out to it; uj_tray_set_exit moves an exit. If
-/// wall.depth is 0, uj_exit_depth_for gives the depth. Errors: UJ_BAD_ARGUMENT with a sentence for
-/// the user; UJ_NO_MEMORY.
+/// wall.depth is 0, the depth comes from uj_exit_depth_for. Errors: UJ_BAD_ARGUMENT with a sentence
+/// for the user; UJ_NO_MEMORY.
 uj_status uj_tray_add_exit(uj_edit_document *document, uj_wall_exit wall, uj_part *out,
                            uj_error *error);
 uj_status uj_tray_set_exit(uj_edit_document *document, size_t exit, uj_wall_exit wall,

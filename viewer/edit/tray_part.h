@@ -36,9 +36,9 @@ uj_vec2 uj_part_corner(const uj_sketch *sketch, uj_part part, size_t index);
 /// part's own coordinates.
 void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2 *high);
 
-/// Returns the topmost piece at `point` (in the tray's coordinates), else a ghost, an obstacle or
-/// an exit there. Else returns the tray if `point` is inside its outline or within `reach` of the
-/// outline. Else returns a part of kind UJ_PART_NONE.
+/// Returns the part at `point` (in the tray's coordinates): the topmost piece, else a ghost, else
+/// an obstacle, else an exit. If there is none, returns the tray if `point` is inside the tray's
+/// outline or within `reach` of that outline. Else returns a part of kind UJ_PART_NONE.
 uj_part uj_part_at(const uj_sketch *sketch, uj_vec2 point, double reach);
 
 /// Returns the distance from a point to a segment. Sets *at (unless NULL) to the position of the

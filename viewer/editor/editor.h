@@ -27,7 +27,7 @@ uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choic
 /// message that lists the existing names, if the file has no such instance.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
-/// Detaches the puzzle from its file, which must not be changed. Saving then asks for a name.
+/// Detaches the puzzle from its file, so that saving asks for a name instead of changing the file.
 void uj_editor_detach(uj_editor *editor);
 
 /// Frees an editor; NULL is allowed.

@@ -16,8 +16,8 @@ bool uj_cells_text(uj_editor *editor, char letter);
 /// Zooms by a factor about the point (x, y) of the window.
 void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Moves the picture by `right` and `down`, in points. Stops where the picture would no longer fill
-/// the canvas.
+/// Moves the picture by the vector (right, down), in points. Stops at the edges of the picture, so
+/// that no part of the canvas becomes empty.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
 /// Fits the whole picture into the canvas.

@@ -81,7 +81,7 @@ void uj_editor_begin(uj_editor *editor)
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->point_count = 0;
-    // While a Klotski has no goal, the user is still drawing its board.
+    // If a Klotski has no goal yet, the user is probably still drawing its board.
     bool draws = editor->document.kind == UJ_EDIT_KLOTSKI &&
                  uj_edit_value(&editor->document, "goal") == NULL;
     editor->tool = draws ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// Starts a new tray or, if the document is a new puzzle already, a puzzle of the next kind. If
-// there are unsaved changes, only asks the user to save them.
+// If the document is itself a new puzzle, starts a puzzle of the next kind. Otherwise starts a
+// tray. If there are unsaved changes, starts nothing, and asks the user to save.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;
@@ -144,7 +144,7 @@ static bool start_new(uj_editor *editor)
     uj_status status = uj_edit_document_new(kind, &fresh, &error);
     if (status != UJ_OK)
         return uj_editor_report(editor, status, &error);
-    // A greater revision makes uj_editor_refresh check the new puzzle.
+    // Increase the revision, so that uj_editor_refresh checks the new puzzle.
     fresh.revision += document->revision;
     uj_edit_document_clear(document);
     *document = fresh;

@@ -238,7 +238,7 @@ static uj_status set_exit(uj_editor *editor, uj_field field, double value, uj_er
     }
     wall.to = wall.from + width;
     bool goal = sketch->goal == UJ_GOAL_EXIT && sketch->goal_exit == (int)editor->selected.index;
-    // To leave through an exit of the new width, a piece may need more depth.
+    // A piece may need more depth to leave through an exit of the new width.
     if (field == UJ_FIELD_OPENING && width > 0.0)
         wall.depth =
             fmax(wall.depth, uj_exit_depth_for(sketch, goal ? sketch->goal_piece : -1, width));

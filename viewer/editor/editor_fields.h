@@ -31,8 +31,8 @@ typedef enum uj_field {
     UJ_FIELDS  ///< number of kinds of fields
 } uj_field;
 
-/// Writes the fields shown now to `fields`, which must have room for UJ_FIELDS. Returns their
-/// number.
+/// Sets `fields` to the list of the fields that are now in the panel. Returns their number. The
+/// array must have room for UJ_FIELDS.
 size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
 
 /// Returns the label of a field, not yet translated.

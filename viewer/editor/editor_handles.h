@@ -1,5 +1,5 @@
 // The handles of the selected part: for its corners, for its edges and for turning. An exit on a
-// wall has handles for its ends and its far side instead.
+// wall has handles for its ends and its outer side instead.
 #ifndef UJ_EDITOR_HANDLES_H
 #define UJ_EDITOR_HANDLES_H
 
@@ -14,7 +14,7 @@ typedef struct uj_handle {
 size_t uj_editor_handle_count(const uj_editor *editor);
 
 /// Returns handle `index`. First come the corners, then the edges, then the handle for turning. For
-/// an exit on a wall: the two ends, then the far side.
+/// an exit on a wall: the two ends, then the outer side.
 uj_handle uj_editor_handle(const uj_editor *editor, size_t index);
 
 /// Finds the handle at a point of the window. Returns false if there is none.

@@ -19,8 +19,8 @@ static const double RIM = 0.015;
 static const double TOLERANCE = 2.0;
 enum { ROUNDING = 1 };  // greatest error of run.shifts, in tenths of a pixel
 
-// Consecutive samples that differ only in their numbers: all have the same kinds of shapes. A row
-// consists of the numbers of one sample, for all shapes.
+// Consecutive samples with the same kinds of shapes; only the numbers differ. A row consists of the
+// numbers of all shapes in one sample.
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
@@ -116,7 +116,7 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // A number ends with one of the first ENDING digits. Its other digits are among the rest.
+    // The last digit of a number is less than ENDING. All its other digits are at least ENDING.
     enum { ENDING = 60, LEADING = 29 };
     _Static_assert(sizeof digits == ENDING + LEADING + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -183,7 +183,7 @@ static void write_item(maker *m, size_t index, const uj_samples *samples)
         write_still(m, index, samples->numbers);
         return;
     }
-    // The shifts have an error of up to ROUNDING, so less is left for the error of thinning.
+    // The shifts have an error of up to ROUNDING. Thinning may add the rest of TOLERANCE.
     if (shifts)
         chosen = uj_samples_thin(&two, TOLERANCE - ROUNDING, r->chosen);
     fprintf(m->stream, ",[%zu,\"", r->kinds[index]);

@@ -11,7 +11,7 @@
 typedef struct uj_motion_data {
     uj_text_table styles;  ///< each text is four "rrggbb": fill and stroke in the light theme, then
                            ///< fill and stroke in the dark theme
-    uj_text_table kinds;   ///< JSON [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
+    uj_text_table kinds;   ///< JSON [type, style, flags, tag ...]; from the tag on: uj_shape.words
     uj_text_table shapes;  ///< JSON [index of the kind, number ...], one for each motionless shape
     char *pictures;        ///< owned; the JSON that uj_motion_data_make describes
     size_t picture_count;

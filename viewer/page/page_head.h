@@ -16,8 +16,8 @@ typedef struct uj_page {
 
 enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< size of the preview, in pixels
 
-/// Draws the board in its start position as a small PNG. Stores the PNG in *out, which the caller
-/// frees, and its size in *length, in bytes. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Draws the board in its start position as a small PNG. Stores the PNG in *out, and the number of
+/// its bytes in *length. The caller frees *out. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error);
 

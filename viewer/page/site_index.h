@@ -26,8 +26,8 @@ void uj_site_card_clear(uj_site_card *card);
 uj_status uj_site_index_write(const uj_site_card *cards, size_t count, const char *path,
                               uj_error *error);
 
-/// Sets *out to true if the file `path` does not exist or Unjam wrote it. Error: UJ_IO if the file
-/// cannot be read.
+/// Sets *out to true if there is no file at `path`, or if Unjam wrote that file. Error: UJ_IO if
+/// the file cannot be read.
 uj_status uj_site_may_write(const char *path, bool *out, uj_error *error);
 
 #endif

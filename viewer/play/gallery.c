@@ -88,7 +88,7 @@ static double button_width(const uj_gallery *gallery, int button, bool brief)
     return fmax(brief ? buttons[button].brief_wide : buttons[button].wide, words);
 }
 
-// Returns true if the long labels have no room beside the title.
+// Returns true if the long labels do not fit beside the title.
 static bool is_brief(const uj_gallery *gallery)
 {
     const double title = 9.0;  // width of the title, in multiples of the text size
@@ -152,8 +152,8 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// Returns the entry that is `rows` rows above (`sign` = -1) or below (`sign` = 1) the selected
-// entry, in the nearest column. If there are fewer rows, takes the farthest row.
+// Goes up (`sign` = -1) or down (`sign` = 1) from the selected entry, by `rows` rows or to the last
+// row on that side. In the row reached, returns the entry in the nearest column.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

@@ -13,7 +13,7 @@ typedef struct uj_gallery_entry {
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< the picture; NULL: the file cannot be read
     bool solved;
-    bool can_solve;  ///< the card has a button Solve
+    bool can_solve;  ///< the card can show a button Solve
 } uj_gallery_entry;
 
 typedef enum uj_gallery_key {
@@ -40,7 +40,7 @@ typedef struct uj_gallery {
     const uj_gallery_entry *entries;  ///< [count] borrowed
     double width, height;             ///< size of the window, in points
     uj_theme theme;
-    double scroll;  ///< points scrolled out of view at the top
+    double scroll;  ///< distance scrolled from the top, in points
     size_t selected;
     size_t hovered;                ///< index of the entry under the mouse; `count`: none
     bool full_screen, quit, open;  ///< requests: toggle full screen, quit, open the selected entry

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Searches `text` up to `end` for the first `length` bytes of `word`. Ignores the case of letters.
+// Returns true if [text, end) contains the first `length` bytes of `word`. Ignores letter case.
 static bool contains(const char *text, const char *end, const char *word, size_t length)
 {
     for (; text + length <= end; text++)

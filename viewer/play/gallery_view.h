@@ -18,8 +18,8 @@ typedef struct uj_gallery_view_options {
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 
-/// Call this function after the entries have changed. Selects the entry with the index `selected`,
-/// unless the search hides that entry. If `selected` is past the end, the selection stays.
+/// Call this function after the entries change. Selects the entry `selected` or, past the end,
+/// keeps the selected entry. If the search hides the entry, selects the first one that it shows.
 void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

@@ -24,7 +24,7 @@ void uj_list_view_clear(uj_view *view, const char *title, bool has_parent);
 /// `detail` may be NULL. Error: UJ_NO_MEMORY.
 uj_status uj_list_view_add(uj_view *view, const char *label, const char *detail, uj_error *error);
 
-/// Selects a row. `row` is its index in the order of uj_list_view_add.
+/// Selects a row. The row added first has the index 0.
 void uj_list_view_select(uj_view *view, size_t row);
 
 /// After UJ_ASK_ANSWER: returns the index of the chosen row, UJ_LIST_CANCEL or UJ_LIST_PARENT.

@@ -40,7 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When the current move changes, the list of moves scrolls to it again.
+    // When the current move changes, the list of moves scrolls to the new current move.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -63,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Replaces the inspector by one for the page player->page, and chooses the piece with the same
-// name. If that page cannot be inspected, closes the inspector.
+// Makes the inspector show the page player->page, and there the piece with the same name as before.
+// If the page cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -81,8 +81,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Copies the state shown and the filters from `other` to `view`. Does nothing if one of them is
-// NULL, or if their traces have different numbers of states.
+// Copies the selected state and the filters from `other` to `view`. Does nothing if `view` or
+// `other` is NULL, or if their traces have different numbers of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)

@@ -37,7 +37,7 @@ typedef struct uj_player {
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
     uj_instance_button turn;  ///< request: show another puzzle of the file, or list the puzzles
-    bool asks;                ///< do not end an unsaved game; set `leave` instead
+    bool asks;                ///< instead of ending an unsaved game, set `leave`
     bool leave;               ///< request: ask the user whether the unsaved game may end
     bool waits;               ///< an interrupted game is kept; P, Backspace and Escape return to it
     bool resume;              ///< request: return to the interrupted game
@@ -49,7 +49,7 @@ typedef struct uj_player {
     bool shift;
     uj_game *game;     ///< owned; NULL: no game
     uj_hint *hint;     ///< owned; the running hint search; NULL: none
-    double game_time;  ///< position drawn, in moves; approaches game->made
+    double game_time;  ///< number of moves drawn, with a fraction; approaches game->made
     uj_vec2 mouse;
     /// If list_scrolled: the user scrolled the list of moves to row list_first when the current
     /// move was list_move.
@@ -77,9 +77,9 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 void uj_player_take_game(uj_player *player, uj_game *game);
 
 /// Makes `player` show what `other` shows: page, time, playback, loop, speed, zoom, full screen,
-/// help, magnifier, inspected piece, and state of a trace. Skips a page or a piece that `player`
-/// does not have. If `other` has a game without moves, begins a game. Call this function before
-/// `player` handles its first event.
+/// help, magnifier, inspected piece, and selected state of a trace. Skips a page or a piece that
+/// `player` does not have. If `other` has a game without moves, begins a game. Call this function
+/// before `player` handles its first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if the game has moves and is neither solved nor saved.

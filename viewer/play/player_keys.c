@@ -138,7 +138,7 @@ static bool watch_key(uj_player *player, uj_key key)
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
-    // In a recorded search nothing moves, so only the goal and the patterns can be switched.
+    // A recorded search has no motion, so only the goal and the patterns can be shown or hidden.
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;

@@ -34,7 +34,7 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
 
 // --- zoom ----------------------------------------------------------------------------------------
 
-static const double NOTCH = 1.25, KEY = 1.6;  // zoom factor per notch of the wheel; per key press
+static const double NOTCH = 1.25, KEY = 1.6;  // zoom factors: of a wheel notch, of a key press
 // A key moves the board by this fraction of the shorter side of the board's area.
 static const double PAN = 0.2;
 

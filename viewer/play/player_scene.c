@@ -137,7 +137,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               (uj_player_shows_goal(player) ? UJ_SHOW_GOAL : 0u) |
                               (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
-    // The list stays where the user has scrolled it until the current move changes.
+    // Until the current move changes, the list stays where the user has scrolled it.
     controls->list_scrolled =
         player->list_scrolled &&
         player->list_move == uj_subject_move_at(scene.subject, scene.time, NULL);

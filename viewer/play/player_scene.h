@@ -4,25 +4,25 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// The number of playback speeds; the index of normal speed (uj_player.speed).
+/// The number of playback speeds, and the index of normal speed (see uj_player.speed).
 enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };
 
-/// Returns the playback position, in moves.
+/// Returns the playback position: the number of moves made, with a fraction for the current move.
 double uj_player_time(const uj_player *player);
 
-/// Returns the time of the picture, in moves. During playback with reduced motion, this is the
-/// start of the current move.
+/// Returns the position to draw: uj_player_time or, during playback with reduced motion, the start
+/// of the current move.
 double uj_player_picture_time(const uj_player *player);
 
-/// Returns the area of the board, its unzoomed view and the greatest zoom factor.
+/// Returns the board's area, the board's unzoomed view and the greatest zoom factor.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
 /// Returns the bits UJ_SHOW_* that depend on the subject, the game and the inspector. The bits
 /// that the user sets are in player->style.display.
 unsigned uj_player_switches(const uj_player *player);
 
-/// Returns true if the ghost of the goal (the pieces in their goal poses) is shown. Until the user
-/// switches the ghost on or off, subject->ghost_goal decides.
+/// Returns true if the ghost of the goal (the pieces in their goal poses) is shown: if the display
+/// has UJ_SHOW_GOAL, or if subject->ghost_goal and the user has not switched the ghost off.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if UJ_KEY_SOLVE has an effect. The key stops a running search. Otherwise it solves

@@ -15,7 +15,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is being stopped; ignore its result
     uj_loaded_file *file;           ///< owned; the solution shown; NULL: none
     uj_player *behind;              ///< owned; the player of the interrupted game; NULL: none
-    uj_loaded_file *behind_file;    ///< owned; `file` before the interruption; NULL: none
+    uj_loaded_file *behind_file;    ///< owned; the `file` that belongs to `behind`; NULL: none
     double wait;                    ///< seconds until the next check of the search
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;

@@ -19,7 +19,7 @@ typedef struct player_view {
     uj_player_view_options options;
     uj_player player;
     double density;            // pixels per point
-    bool solved;               // the game was solved when report_solved was last called
+    bool solved;               // whether the game was solved at the last call of report_solved
     const uj_subject **pages;  // [page_count] owned; the subjects of options.pages
     uj_player_solve solve;
     uj_player_page solution;  // the page of solve.file, if solve.file is not NULL

@@ -19,7 +19,7 @@ typedef struct uj_player_view_options {
     const uj_player_page *pages;      ///< [page_count] borrowed
     size_t page_count;                ///< at least 1
     uj_game *game;                    ///< owned by the view; a game to continue; NULL: none
-    size_t instance, instance_count;  ///< puzzle's index in its file; number of puzzles, 0: unknown
+    size_t instance, instance_count;  ///< puzzle's index in its file; puzzle count (0: unknown)
     bool can_edit;                    ///< the user can edit the file shown
     bool can_go_back;                 ///< true: Escape requests UJ_ASK_BACK; false: UJ_ASK_QUIT
     /// Saves a game in a new file, under the first free name (see uj_free_name). `file` is the file

@@ -21,7 +21,7 @@ static bool read_numbers(const char *text, double *numbers, int count)
     return true;
 }
 
-// Returns the text after the prefixes shift+, ctrl+ and alt+.
+// Reads the prefixes shift+, ctrl+ and alt+ of `text`. Returns the rest of `text`.
 static const char *read_modifiers(const char *text, unsigned *modifiers)
 {
     static const struct {

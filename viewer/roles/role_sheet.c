@@ -36,7 +36,7 @@ void uj_role_sheet_destroy(uj_role_sheet *sheet)
     free(sheet);
 }
 
-// Malformed outlines keep an empty shape.
+// Leaves the shapes of malformed outlines empty.
 static uj_status make_shapes(uj_role_sheet *sheet, uj_error *error)
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
@@ -61,8 +61,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing at sheet->path into a sheet whose members are empty, except `path` and `goal`.
-// `roles` is NULL or a text from uj_drawn_roles_text. The text has the roles to restore.
+// Reads the drawing at sheet->path. All members of `sheet` must be empty, except `path` and `goal`.
+// `roles` has the roles to restore, as a text from uj_drawn_roles_text; NULL: none.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

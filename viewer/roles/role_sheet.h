@@ -54,8 +54,8 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
 /// Gives an outline a role. A new piece or exit also gets an unused name. A new goal gets the name
-/// of a piece without a goal, preferably of the same shape. Returns false if the outline already
-/// has the role.
+/// of a piece that has no goal yet, preferably of a piece with the goal's shape. Returns false if
+/// the outline already has the role.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
 /// Gives an outline the next role (`by` = 1) or the previous role (`by` = -1). The order is tray,
@@ -65,7 +65,7 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by);
 /// Returns true if outlines with this role have names.
 bool uj_role_has_name(uj_drawn_role role);
 
-/// Renames a piece, with its goals, or an exit. For a goal, `name` is the piece that must reach the
+/// Renames an exit, or a piece and its goals. For a goal, `name` is the piece that must reach the
 /// goal. A `name` such as "A thickness 5" also sets the thickness. Returns false if nothing
 /// changes, if outlines of this role have no names, or if `name` is malformed.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
@@ -78,7 +78,7 @@ bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);
 
-/// Returns the smallest outline that contains the point `at` of the drawing, or UJ_NO_OUTLINE.
+/// Returns the smallest outline around the point `at` (in the drawing), or UJ_NO_OUTLINE.
 size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 
 // --- only for role_sheet*.c ----------------------------------------------------------------------

@@ -84,7 +84,7 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet)
     return sheet->state + 1 < sheet->state_count && go_to(sheet, sheet->state + 1);
 }
 
-// If memory runs out, takes the change back.
+// Completes a change. If memory runs out, undoes the change and returns false.
 static bool finish(uj_role_sheet *sheet)
 {
     if (!uj_role_sheet_note(sheet)) {
@@ -117,7 +117,7 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
-    // Five times the error of the straight edges that replace curves (`precision` in role_sheet.c).
+    // Five times the error with which role_sheet.c approximates curves by straight edges.
     double tolerance = 1e-3 * drawing->diagonal;
     uj_pose pose;
     const uj_drawn_outline *any = NULL, *equal = NULL;

@@ -6,7 +6,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/roles/roles_view.h>
 
-/// Actions of keys and buttons. Those up to UJ_ROLES_IGNORE give the selected outline a role.
+/// Actions of keys and buttons. UJ_ROLES_TRAY to UJ_ROLES_IGNORE give the selected outline a role.
 typedef enum uj_roles_act {
     UJ_ROLES_TRAY,
     UJ_ROLES_EXIT,

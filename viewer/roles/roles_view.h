@@ -23,12 +23,12 @@ bool uj_view_is_roles_view(const uj_view *view);
 /// Returns the role sheet, which the view still owns.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
-/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import: the user's choice
-/// or, without a choice, that of uj_roles_view_wish. Forgets the user's choice.
+/// Call this function after UJ_ASK_ANSWER. Returns what happens after the import. If the user chose
+/// nothing, returns the value set by uj_roles_view_wish. Forgets the user's choice.
 uj_roles_wish uj_roles_view_take_wish(uj_view *view);
 
-/// Reads the drawing again if the file has changed, or shows why it cannot be read. Returns true if
-/// the picture has changed.
+/// If the drawing's file has changed, reads it again. If that fails, shows the reason. Returns true
+/// if the picture has changed.
 bool uj_roles_view_refresh(uj_view *view);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <unjam/viewer/draw/text_wrap.h>
 
-// A line may be wider than the room by this factor, because it is then drawn smaller.
+// A line may be wider than the room by this factor. Such a line is drawn smaller.
 static const double SQUEEZE = 1.1;
 
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room)

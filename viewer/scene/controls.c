@@ -45,7 +45,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
-        // Leave out ticks that would run together, except the last tick.
+        // Skip a tick that is too close to the previous one, unless it is the last.
         if (x - last < 0.35 * text && i < scene->subject->move_count)
             continue;
         last = x;

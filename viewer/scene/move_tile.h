@@ -16,9 +16,9 @@ typedef struct uj_tile_style {
 /// scene->show.
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
-/// Draws the state before a move, with the move's arrows, into `area`, and the move's words below.
-/// If `move` is the number of moves, draws the final state. Ignores scene->time, scene->width and
-/// scene->height.
+/// Draws the state before a move into `area`, with the move's arrows. Writes the move's words below
+/// `area`. If `move` is the number of moves, draws the final state. Ignores scene->time,
+/// scene->width and scene->height.
 void uj_tile_draw(const uj_scene *scene, size_t move, uj_area area, const uj_tile_style *style,
                   uj_canvas *canvas);
 

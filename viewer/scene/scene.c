@@ -106,8 +106,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Round the y of the text's baseline, which lies 0.36 * size below the middle (cairo_text.c).
-    // Otherwise cairo rounds it to whole pixels, which shifts the text at some pixel densities.
+    // Round the y of the text's baseline, 0.36 * size below the text's middle (cairo_text.c).
+    // Otherwise cairo rounds this y, and the text shifts at some pixel densities.
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -276,8 +276,8 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// A dragged piece can reach beyond the board. Covers everything around the board, so call this
-// function before the texts and buttons are drawn.
+// Covers everything around the board, because a dragged piece can reach beyond it. Call this
+// function before drawing the texts and buttons.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

@@ -58,8 +58,8 @@ uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale
 /// Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 
-/// Returns the height of a picture as wide as the scene, without empty bands around the board.
-/// Ignores scene->height.
+/// Returns the height, in pixels, at which a picture of width scene->width has no empty bands above
+/// and below the board. Ignores scene->height.
 double uj_scene_natural_height(const uj_scene *scene);
 
 #endif

@@ -28,9 +28,9 @@ size_t uj_history_best(const uj_history *history, const char *key);
 /// until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in `moves` moves, unless as few moves or fewer are recorded
-/// already. Reads the file first, because another window may have changed it. `title` is only for
-/// people who read the file. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Records that a problem was solved in `moves` moves. A smaller number recorded earlier is kept.
+/// Reads the file first, because another window may have changed it. `title` is only for people who
+/// read the file. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 

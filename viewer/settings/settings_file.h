@@ -12,8 +12,8 @@ typedef struct uj_settings_place {
     const char *kind;      ///< the value of "kind" in the file
 } uj_settings_place;
 
-/// Sets *out to the path of the file, a new string, or to NULL if the environment names no folder.
-/// Error: UJ_NO_MEMORY.
+/// Sets *out to the path of the file, or to NULL if the environment names no folder. The caller
+/// frees *out. Error: UJ_NO_MEMORY.
 uj_status uj_settings_file_path(const uj_settings_place *place, char **out, uj_error *error);
 
 /// Reads a file. If there is no file, out->root is NULL. Errors: UJ_BAD_INPUT if the file is not

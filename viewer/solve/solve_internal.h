@@ -35,8 +35,8 @@ uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error);
 /// error. Errors: UJ_INTERNAL if the solution is wrong; those of uj_loaded_file_make.
 uj_status uj_solve_offer(uj_solve_job *job, uj_loaded_file *file, uint32_t cost, uj_error *error);
 
-/// Records the statistics of a search that has ended and, unless `metric` is NULL, the unit of its
-/// costs.
+/// Records the statistics of a finished search. Also records `metric`, the unit of costs, unless it
+/// is NULL.
 void uj_solve_enter(uj_solve_job *job, const uj_search_result *result, const char *metric);
 
 /// Records the job's final state, the limit that ended the search, and a reason, which may be "".

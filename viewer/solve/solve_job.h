@@ -7,7 +7,7 @@
 typedef enum uj_solve_state {
     UJ_SOLVE_RUNNING,     ///< running; a solution may have been found already
     UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the one found last
-    UJ_SOLVE_IMPOSSIBLE,  ///< no solution: all reachable states were searched, or `reason` says why
+    UJ_SOLVE_IMPOSSIBLE,  ///< proven: there is no solution; see `reason`
     UJ_SOLVE_STOPPED,     ///< the search was stopped by request
     UJ_SOLVE_LIMIT,       ///< out of memory, or some moves could not be computed
     UJ_SOLVE_FAILED,      ///< `reason` says why

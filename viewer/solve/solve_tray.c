@@ -9,8 +9,8 @@
 
 #include "solve_internal.h"
 
-// Moves result->solution to `file`. Rounds the solution's numbers as a solution file does. Returns
-// false if out of memory.
+// Moves result->solution to `file`. Rounds the solution's numbers to the precision of a solution
+// file. Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;

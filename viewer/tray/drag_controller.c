@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
-// A piece that is turned by its handle snaps to parallel edges within this angle, in radians.
+// Greatest angle, in radians, by which a piece turned by its handle snaps to make edges parallel.
 static const double SNAP = UJ_PI / 90.0;
 // An arrow key moves pieces by this fraction of the tray's diameter.
 static const double STEP = 0.02, FINE_STEP = 0.001;
@@ -76,7 +76,7 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Drags the grip of each selected piece by `by`, and turns the pieces by `turn` radians.
+// Drags the selected pieces by the vector `by`, and turns them about their grips by `turn` radians.
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};
@@ -200,9 +200,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// For one notch, turns the first selected piece to the next multiple of NOTCH, or to a nearby angle
-// at which edges are parallel. Turns the other selected pieces by the same angle. Pieces that the
-// mouse holds turn about the pointer.
+// One notch turns the first selected piece to the next multiple of NOTCH. If edges are parallel at
+// an angle near that multiple, turns it to that angle. The other selected pieces turn by the same
+// angle. Pieces that the mouse holds turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

@@ -19,7 +19,7 @@ typedef struct uj_drag_controller {
     double grab_angle;  ///< direction from the turned piece to the mouse, minus the piece's angle
     int turned_piece;   ///< the piece whose rotation handle is held
     int cursor;         ///< the piece that Tab selected most recently
-    uj_hand_move move;  ///< the move being made; an empty motion if there is none
+    uj_hand_move move;  ///< the move being made; its motion is empty if there is none
 } uj_drag_controller;
 
 /// The caller must clear the controller, even after an error. Errors: UJ_NO_MEMORY, UJ_INTERNAL.

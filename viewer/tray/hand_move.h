@@ -17,14 +17,13 @@ void uj_hand_move_clear(uj_hand_move *move);
 /// Spreads the times of the frames evenly from 0 to 1. The motion must have at least two frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Call this before appending `poses` [piece_count] to `motion`. Drops the last frame if the motion
-/// from the frame before to `poses` is straight, has no turns and passes through the last frame.
+/// Call this before appending `poses` [piece_count] to `motion`. Drops the last frame if nothing
+/// turns and this frame is on the straight line from the previous frame through `poses`.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Joins two consecutive moves if they have the same `pieces` and the same `how`, other than
-/// UJ_HAND_HELD: appends `move` to `last`, clears `move` and returns true. If the moves do not
-/// match, or if out of memory, changes nothing and returns false. Both moves must have passed
-/// uj_hand_move_prove.
+/// Joins two consecutive moves: appends `move` to `last`, clears `move` and returns true. If the
+/// moves differ in `pieces` or `how`, if `how` is UJ_HAND_HELD, or if out of memory, changes
+/// nothing and returns false. Both moves must have passed uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Sets move->bound to a proven bound on the depth of overlaps during a move. Returns false if

@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns a bit for each side of the wall's outer rectangle that `p` touches. The floor touches
-// these sides only in the openings of exits.
+// Returns a bit set: the sides of the wall's outer rectangle on which the point `p` lies. The floor
+// touches these sides only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -34,8 +34,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the outline of the floor, which must not be visible in the openings of exits. With
-// UJ_SHOW_NO_PAGE, leaves it out there. Otherwise, draw_opening paints over it later.
+// Draws the outline of the floor. It must not be visible in the openings of exits. With
+// UJ_SHOW_NO_PAGE, it is not drawn there. Otherwise, draw_opening paints over it later.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;
@@ -156,8 +156,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the moving pieces at the end of the move: as outlines if `outlines`, otherwise as tinted
-// areas, which must be drawn before the pieces.
+// Draws the moving pieces where the move ends. If `outlines` is true, draws outlines; otherwise,
+// tinted areas. Tinted areas must be drawn before the pieces.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];

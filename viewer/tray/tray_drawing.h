@@ -22,8 +22,8 @@ const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 /// Returns true if a piece is the goal piece, which must leave the tray.
 bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 
-/// Returns how much fainter a piece is drawn because it does not move: from 0 (not at all) to 1
-/// (the colour of the floor).
+/// Returns how faint a piece is drawn: from 0 (its own colour) to 1 (the colour of the floor). A
+/// piece that moves is not faint.
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
 /// Returns the colour of a piece before fading.

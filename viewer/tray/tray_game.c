@@ -113,7 +113,7 @@ static bool go(uj_game *base, size_t move)
     return true;
 }
 
-// `move` replaces the moves that were undone. Returns false if out of memory.
+// Removes the undone moves, then appends `move`. Returns false if out of memory.
 static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;

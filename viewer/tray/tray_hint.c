@@ -17,7 +17,7 @@ typedef struct search {
     uj_status status;
 } search;
 
-// After this many expansions (about a second), looks for any solution instead of the fewest moves.
+// After this many expansions (about a second), looks for any solution, not for a shortest one.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)

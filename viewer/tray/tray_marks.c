@@ -70,8 +70,8 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Returns the size of the bent arrow: at least `size`, the result of mark_size. For a long name,
-// the arrow is larger, so that the name fits inside it, and may extend beyond the piece.
+// Returns the size of the bent arrow, in pixels: at least `size`, the result of mark_size. A long
+// name makes the arrow larger. The arrow may then extend beyond the piece.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
@@ -103,9 +103,9 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// Keeps the name and its star clear of the arrows of a UJ_TURN. If the arrows would cover them,
-// puts them side by side, centred on `at`, and shrinks them. But if the name would become
-// illegible, changes nothing.
+// Keeps the name and its star clear of the arrows of a UJ_TURN. If the arrows would touch them,
+// shrinks the name and the star, and puts the star beside the name. Both together are centred on
+// `at`. But if the name would become illegible, changes nothing.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

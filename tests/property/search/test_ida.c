@@ -273,7 +273,7 @@ static void bounds_are_rounded_to_possible_costs(void **state)
 
 enum { STEPS_KEPT = 4096 };
 
-// The first STEPS_KEPT steps of all solutions, with -1 after each solution.
+// All solutions one after another, with -1 after each, cut off after STEPS_KEPT numbers.
 typedef struct step_list {
     int step[STEPS_KEPT];
     size_t count;

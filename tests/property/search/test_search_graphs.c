@@ -50,9 +50,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// With PARTS_EXACT (random_graph.h), A* expands the later parts of states after all other
-// expansions of the same primary cost. If a path with only edges of part 0 has the optimal primary
-// cost, A* must find the best of these paths.
+// With PARTS_EXACT (random_graph.h), A* expands part 0 of states first. The later parts come after
+// all other expansions of the same primary cost. If paths with only edges of part 0 have the
+// optimal primary cost, A* must find the best of them.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

@@ -20,8 +20,8 @@ static void columns(void **state)
     assert_int_equal(uj_text_columns("箱入り娘 A"), 10);
     assert_int_equal(uj_text_columns("e\xcc\x81"), 1);  // e and a combining accent
     assert_int_equal(uj_text_columns("a\x1b[2J\xff"), 6);
-    // UTF-8 does not allow the first three texts. Each of their bytes is printed as one '?'.
-    assert_int_equal(uj_text_columns("\xe0\x80\x9b"), 3);      // too long for U+001B
+    // The first three texts are not valid UTF-8. Each of their bytes is printed as one '?'.
+    assert_int_equal(uj_text_columns("\xe0\x80\x9b"), 3);      // overlong form of U+001B
     assert_int_equal(uj_text_columns("\xed\xa0\x80"), 3);      // a surrogate
     assert_int_equal(uj_text_columns("\xf4\x90\x80\x80"), 4);  // beyond U+10FFFF
     assert_int_equal(uj_text_columns("\xf0\x9f\xa7\xa9"), 2);  // U+1F9E9

@@ -11,8 +11,8 @@
 // DIRECTIONS: number of directions of the shifts in try_places.
 enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
 
-// In diameters: two motions count as the same if their distance is at most this everywhere. Greater
-// than UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
+// In tray diameters. Motions count as the same if they are nowhere further apart. The limit exceeds
+// UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
 static const double same_path = 1e-6;
 
 typedef struct nearby {
@@ -24,7 +24,7 @@ typedef struct nearby {
 
 // --- two motions ---------------------------------------------------------------------------------
 
-// Writes to `out` the interpolation between `from` and `to` that is nearest to `poses`.
+// Interpolates between `from` and `to`, as near to `poses` as possible. Writes the result to `out`.
 static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose *to,
                             const uj_pose *poses, uj_pose *out)
 {
@@ -98,8 +98,8 @@ static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
     return forgery_distance(s->f, a, b, s->diameter) <= UJ_TOUCHING_IN_TURN * s->diameter;
 }
 
-// Shifts the piece `only` (-1: all pieces of the next turn) by `way`. Then pushes all pieces of the
-// turn until they stop. If they stop near the end of `path`, tries the turn from their new poses.
+// Shifts piece `only` (-1: every piece of the next turn) by `way`. Then pushes all pieces of the
+// turn until they stop. If they stop near the end of `path`, tries the turn from there.
 static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
 {
     uj_tray_state state = {0};
@@ -118,8 +118,8 @@ static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
         try_place(s, path, state.poses);
 }
 
-// Tries the remaining moves of s->f from the end of `path`, and from nearby poses, which the
-// certificate cannot distinguish from this end.
+// Tries the remaining moves of s->f from the end of `path`, and from poses so near that the
+// certificate cannot notice the difference.
 static void try_places(nearby *s, const forgery *path)
 {
     size_t m = path->move_count;

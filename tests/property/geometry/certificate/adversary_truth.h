@@ -40,7 +40,7 @@ typedef enum adversary_kind {
     // Lawful only after pieces are shifted, too little for the certificate to notice.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // a limit was reached, or a move could not be followed to its end
-    // The last two kinds: the certificate accepts the motion, although under the rules the goal
+    // The next two kinds: the certificate accepts the motion, although under the rules the goal
     // provably takes more moves.
     ADVERSARY_EXEMPTED,  // in an open puzzle; the certificate exempts parts of the motion
     ADVERSARY_HIT        // in all other cases
@@ -64,9 +64,9 @@ bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 // Sets *out to the certificate of the motion. Decides whether the rules allow an accepted motion.
 adversary_verdict adversary_judge(adversary_puzzle *p, const forgery *f, uj_certificate *out);
 
-// Returns the tray with the goal by which the motion is judged. For an open puzzle, stores this
-// goal in the caller's `poses` ([piece_count]): each piece must be near its pose at the end of the
-// motion. The tray points to `poses` and to members of *p.
+// Returns a tray with the goal for this motion. For an open puzzle, the goal is that every piece is
+// near its final pose in *f. This goal is stored in the caller's `poses` ([piece_count]). The tray
+// points to `poses` and to members of *p.
 uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_pose *poses);
 
 #endif

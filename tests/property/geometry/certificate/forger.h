@@ -13,7 +13,7 @@ typedef struct forger {
     size_t most_moves;  // forgeries with more moves are not tried
 } forger;
 
-// `function` changes *f. If the trick does not apply, it returns false and leaves *f in any state.
+// `function` changes *f. It returns false if the trick does not apply; *f may then be in any state.
 typedef struct forger_trick {
     const char *name;
     bool (*function)(forger *r, forgery *f);
@@ -47,12 +47,11 @@ uj_move forger_move(forger *r, const uj_pose *poses);
 // Returns the index of a random move. *f must have moves.
 size_t forger_any_move(forger *r, const forgery *f);
 
-// Returns the index of a random keyframe of a move, but not of the keyframe with which the move
-// begins.
+// Returns a random index of a keyframe, from forgery_first(f, move) + 1 to f->end[move].
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Makes the moves of `old`, from index `count` on, by the laws of motion, and appends them to *f.
-// Stops at the first move that cannot be made.
+// Makes the moves of `old` again by the laws of motion, beginning with move `count`. Appends them
+// to *f. Stops at the first move that cannot be made.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

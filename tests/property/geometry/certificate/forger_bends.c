@@ -55,7 +55,7 @@ static bool straighten(forger *r, forgery *f)
     return removed > 0;
 }
 
-// Inserts a slide after a random keyframe, either straight on or in a random direction.
+// Inserts a slide after a random keyframe. The slide goes straight on or in a random direction.
 static bool slide_on(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);

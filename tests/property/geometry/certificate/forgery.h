@@ -46,8 +46,8 @@ void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 // `frame` must be neither the first nor the last keyframe of a move.
 void forgery_remove(forgery *f, size_t frame);
 
-// Ends the forgery at `frame`, a keyframe of the move. A positive `part` (up to 1) adds a keyframe
-// at this fraction of the step from `frame` to the next keyframe of the move.
+// Ends the forgery at `frame`, a keyframe of the move. If part > 0, ends it later: at the fraction
+// `part` (up to 1) of the step from `frame` to the next keyframe of the move.
 void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 
 // Removes all moves except the first `count`.
@@ -56,8 +56,8 @@ void forgery_keep(forgery *f, size_t count);
 // Appends *move without moving any piece.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if the rules allow the turn *move to begin at `state`: no listed piece may move when
-// it is pushed in its listed direction.
+// Returns true if the turn *move may begin at `state`: the rules allow it, and no listed piece
+// moves when it is pushed in its listed direction.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 

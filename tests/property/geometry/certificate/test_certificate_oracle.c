@@ -195,8 +195,8 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
         uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-4);
         double w = fabs(turn) / frames, v = fabs(slide) / frames;
         // From one keyframe to the next, A turns by w and B slides by v along A. The vector d from
-        // A to B has |d| <= hypot(slide, 1). Its second derivative along A's normal is at most w^2
-        // |d| + 2 w v, and the sag is at most 1/8 of that.
+        // A to B has |d| <= hypot(slide, 1). The second derivative of d along A's normal is at most
+        // w^2 |d| + 2 w v. The sag is at most 1/8 of that.
         double sag = (w * w * hypot(slide, 1.0) + 2.0 * w * v) / 8.0;
         assert_true(bound.bound <= 1.1 * sag + 1e-6);
         assert_true(bound.bound >= sampled_depth(&shapes, &motion, 4 * frames));

@@ -138,8 +138,8 @@ static void three_bars(void **state)
     walk(stack(3, 6.3, 1.7, 10.0), UJ_RULES_FREE, 20, &random);
 }
 
-// In one of these walks, a contact has the force 0 when a turn begins. The force then becomes
-// negative, in proportion to the square of the angle, so the turn must stop.
+// In one of these walks, a contact force is 0 when a turn begins. The force then falls below 0 in
+// proportion to the square of the angle, so the turn must stop.
 static void force_that_falls_slowly(void **state)
 {
     (void)state;

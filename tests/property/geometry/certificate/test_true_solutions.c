@@ -109,7 +109,7 @@ static void true_solutions(void **state)
         solutions += of[i].solutions;
         exempt += of[i].exempt;
     }
-    // The solver may break the rules, but rarely, and only where pieces fit exactly
+    // In rare cases, and only where pieces fit exactly, the solver breaks the rules
     // (docs/CERTIFICATE.md, "Limits").
     assert_int_equal(refused - of[EXACT].refused, 0);
     assert_true(of[EXACT].refused <= 1 + of[EXACT].solutions / 1000);

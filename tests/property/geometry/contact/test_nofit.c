@@ -126,8 +126,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // Skip a piece outside its bounds, where half-planes may be missing: uj_halfplanes_build omits
-    // a wall's half-plane if no position within the bounds satisfies it.
+    // uj_halfplanes_build omits a wall's half-plane if no position within the piece's bounds
+    // satisfies this half-plane. So skip a piece outside its bounds.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);

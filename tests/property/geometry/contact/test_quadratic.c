@@ -10,8 +10,8 @@
 
 static uint64_t seed;
 
-// Minimises |target + matrix^T l|^2 / 2 - bound . l over l >= 0, the dual of the quadratic program.
-// Sets x = target + matrix^T l, which solves the quadratic program itself. Returns the greatest
+// Solves the dual of the quadratic program: minimises |target + matrix^T l|^2 / 2 - bound . l over
+// l >= 0. Sets x = target + matrix^T l, the solution of the quadratic program. Returns the greatest
 // step of the last round.
 static double descend(const program *p, double *l, double *x)
 {

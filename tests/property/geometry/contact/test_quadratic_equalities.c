@@ -66,8 +66,8 @@ static void add_rows(const program *p, const int *rows, int count, const long do
     }
 }
 
-// Finds the point nearest to p->target at which the rows hold with equality. Returns the least
-// pivot; if it is 0, the rows are dependent and x is not set.
+// Among the points at which the rows hold with equality, finds the one nearest to p->target.
+// Returns the least pivot; if it is 0, the rows are dependent and x is not set.
 static long double dense_point(const program *p, const int *rows, int count, long double *x)
 {
     long double missing[MOST_UNKNOWNS], weights[MOST_UNKNOWNS];

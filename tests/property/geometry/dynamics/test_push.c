@@ -91,9 +91,9 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
 }
 
 // Returns how far x violates the half-planes that the law of the push (push.h) imposes on touching
-// parts. At a vertex, one half-plane of several is enough to avoid an overlap. The law chooses
-// those whose normals are closest to the direction of the push. So a push may stop although the
-// piece could pass the vertex.
+// parts. At a vertex, staying in one of several half-planes is enough to avoid an overlap. The law
+// chooses the half-planes with normals closest to the direction of the push. So a push may stop
+// although the piece could pass the vertex.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -122,8 +122,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// Checks that a small shift in the directions of the push is blocked: by an overlap, or only by a
-// half-plane that the law of the push imposes (behind_vertices). Returns true in the second case.
+// Checks that an overlap or a half-plane of behind_vertices blocks a small shift in the directions
+// of the push. Returns true if only a half-plane blocks it.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // An overlap deeper than `deep` means that the shift is blocked. `deep` is small, because

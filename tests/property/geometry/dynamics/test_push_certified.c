@@ -94,9 +94,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Direction d stays clear only if the obstacle certainly leaves it free. If the free directions
-// span more than half a turn, the piece can pass a vertex on either side. Then only directions less
-// than half a turn from both ends of the span stay clear.
+// Sets clear[d] to false unless the obstacle certainly leaves direction d free. If the free
+// directions span more than half a turn, the piece can pass a vertex on either side. Then keeps
+// only directions less than half a turn from both ends of the span.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

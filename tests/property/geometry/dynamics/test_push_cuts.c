@@ -52,8 +52,8 @@ static double bulge(const uj_vec2 *corners, int count)
     return most / uj_vec2_length(chord);
 }
 
-// Copies to `out` the part's boundary from place `from` to place `to`. Place i is vertex i; place i
-// + 0.4 is on the edge that begins at vertex i.
+// Writes the part's boundary to `out`, beginning at `from` and ending at `to`. The number i stands
+// for vertex i; i + 0.4 stands for a point on the edge that begins at vertex i.
 static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *out)
 {
     int count = 0, n = part->count;
@@ -149,7 +149,7 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Compares the push `press` in `s` with the same push, mirrored if `mirrored`, in `other`.
+// Makes the push in both scenes and compares the results. `mirrored`: *other is a mirror image.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};

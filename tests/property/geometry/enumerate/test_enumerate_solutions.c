@@ -169,8 +169,8 @@ static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool 
     return move->piece_count > 0;
 }
 
-// Makes the move with every combination of branches. At the first `decided` bifurcations, the
-// branches stay as in move.branches.
+// Makes the move with every combination of branches. At bifurcations 0 to decided - 1, the branches
+// stay as in move.branches.
 static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, int decided,
                           layer *successors)
 {

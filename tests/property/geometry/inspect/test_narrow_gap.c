@@ -138,7 +138,7 @@ static double distance(const state *s, const GEOSGeometry *a, const GEOSGeometry
     return found;
 }
 
-// Returns the least distance of the pieces in `chosen` from the walls and from all other pieces.
+// Returns the least distance between a piece in `chosen` and a wall or any other piece.
 static double least_distance(const state *s, unsigned chosen)
 {
     double least = INFINITY;

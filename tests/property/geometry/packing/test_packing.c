@@ -78,8 +78,8 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Returns the middle of the piece's extent on the tray's vertical (axis 0) or horizontal (axis 1)
-// middle line, or NAN if the piece does not cross the line.
+// Intersects the piece with the tray's vertical (axis 0) or horizontal (axis 1) middle line.
+// Returns the middle of the intersection, or NAN if it is empty.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -114,7 +114,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
     return order;
 }
 
-// The pieces may overlap by at most the packer's tolerance.
+// The pieces, each shrunk by twice UJ_TOLERANCE_PACKING (in tray diameters), must be disjoint.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
     double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;

@@ -41,7 +41,7 @@ static puzzle random_puzzle(test_random *random, bool equal)
     return p;
 }
 
-// Maps p to scale * R p + shift. R turns by `quarters` quarter turns, then mirrors x if `mirrored`.
+// Maps p to scale * R p + shift. R turns by quarters * 90 degrees, then mirrors x if `mirrored`.
 typedef struct view {
     int quarters;
     bool mirrored, reversed;  // `reversed`: pieces in reverse order
@@ -183,7 +183,7 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    // `list` has an entry for each state. `poses` has only one for all states with equal poses.
+    // `list` has an entry for each state. States with equal poses share one entry in `poses`.
     state_list list, poses;
     uj_tray_state *states;  // [list.count]
     uj_tray_state *first;   // [poses.count] the first state with these poses

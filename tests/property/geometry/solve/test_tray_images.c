@@ -17,7 +17,7 @@
 #include "tests/support/test_random.h"
 
 // The matrix M = (a b; c d) maps a position p to M p + (shift, shift), and a point p of a shape to
-// M p. If M is a rotation, it does not change shapes; instead, `turn` is added to the angles of
+// M p. But if M is a rotation, shapes stay as they are, and `turn` is added to the angles of
 // pieces.
 typedef struct image {
     const char *name;
@@ -52,7 +52,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Maps the coordinates of a polygon in WKT (well-known text).
+// Maps the corners of a polygon. `polygon` is in WKT (well-known text).
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);

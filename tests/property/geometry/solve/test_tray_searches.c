@@ -120,8 +120,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        // A last move that is a turn may turn more or fewer pieces in the copy. So compare only
-        // pushes.
+        // If the last move is a turn, it may turn more or fewer pieces in the copy. So compare
+        // piece_moves only if the last move is a push.
         if (parts.pushed_out)
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }

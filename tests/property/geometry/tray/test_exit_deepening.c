@@ -15,8 +15,8 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the bottom wall (y = 0). Inside the tray, it is a rectangle from x = 0 to x =
-// `width` and up to y = `inside`. Outside, x shifts by `lean` per unit of depth, and the end is a
+// An opening in the bottom wall (y = 0). Inside the tray, it is a rectangle: x from 0 to `width`, y
+// from 0 to `inside`. Outside, its sides shift by `lean` in x per unit of depth. Its outer end is a
 // polyline with corners at the depths `depths`.
 typedef struct opening {
     double width, inside, lean;

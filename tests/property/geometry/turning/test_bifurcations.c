@@ -131,8 +131,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Certifies each path whose last move has nonzero `branches`, and the path whose last move differs
-// only by `branches` = 0.
+// Certifies each path whose last move has `branches` != 0. Also certifies the path that is equal
+// except for `branches` = 0 in the last move.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

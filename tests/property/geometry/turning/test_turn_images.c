@@ -63,7 +63,7 @@ static turn_case image_of_case(const turn_case *turn, int piece_count, tray_imag
 }
 
 // Bit i of `branches` is the branch at bifurcation i. Keeps the first `decided` bits, and makes the
-// turn for all choices of the later ones.
+// turn for all values of the later bits.
 static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
                       ends *out)
 {

@@ -29,7 +29,7 @@ enum {
 // it closes. Rounding then changes the final angle by a few millionths.
 static const double same_end = 1e-5;
 
-// The side of a chamber, and the shift from the left chamber to the right one.
+// The side length of a chamber, and the shift from the left chamber to the right one.
 static const double side = 3.0, shift = 3.5;
 
 static uint64_t seed;
@@ -85,7 +85,7 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Turns only the pieces in `mask`. Returns true if the turn is done without a bifurcation.
+// Turns only the pieces in `mask`. Returns true if the turn succeeds and has no bifurcation.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;
@@ -117,11 +117,11 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Returns true if `piece` may end at different poses in the turn of its own chamber and in the turn
-// of both chambers. There are two possible reasons:
+// Returns true if `piece` may end at one pose when only the pieces in its own chamber turn, and at
+// another pose when all pieces turn. There are two possible reasons:
 // 1. A piece of the other chamber stops at the same angle. Stops are decided for all pieces
 // together (docs/RULES.md).
-// 2. The turn of one chamber is doubtful (is_doubtful).
+// 2. The turn in one of the chambers is doubtful (is_doubtful).
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

@@ -72,8 +72,8 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Places each piece in a random direction from the first piece. The distance is the least without
-// overlap, or up to 0.5 more.
+// Places each piece in a random direction from the first piece, at the least distance without
+// overlap or up to 0.5 farther away.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -138,8 +138,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell (a set of configurations). Claim 0 says that piece 0 cannot have its
-// lowest angle in the cell. This is false: the packing has this angle, to within 1e-9 degrees.
+// Makes a proof with one cell (a set of configurations). Claim 0 says that piece 0 cannot be at the
+// lowest angle of the cell. This is false: in the packing, it is within 1e-9 degrees of this angle.
 // `reason` is the refutation tree of claim 0.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
@@ -178,8 +178,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions in which piece 1 may be separated from piece 0 into three arcs. The cell
-// allows one of them, usually the arc that contains the direction from piece 0 to piece 1.
+// Divides the directions of separation of pieces 0 and 1 into three arcs. The cell allows one arc,
+// usually the one that contains the direction from piece 0 to piece 1.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -226,7 +226,7 @@ static void put_weights(char *text, test_random *random)
 }
 
 // Writes a random refutation tree (docs/IMPOSSIBLE.md). A "?" node chooses a pair of parts, and has
-// one case for each of its 22 half-planes.
+// one case for each of the 22 half-planes of the pair.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

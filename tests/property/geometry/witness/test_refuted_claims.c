@@ -148,7 +148,7 @@ static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, si
     return most - least;
 }
 
-// Edge numbers run through `first`, then through `second`.
+// The edges of p->first are numbered from 0. The numbers continue with the edges of p->second.
 static bool allows_edge(const pair *p, size_t edge)
 {
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
@@ -299,8 +299,8 @@ static void skip_tree(const char **at)
 }
 
 // Descends from the root of the claim's refutation tree. Where the tree halves a range of angles,
-// takes a random half. A claim about the goal may have several trees. The first is for the angles
-// from turn_to_goal.
+// takes a random half. A claim about the goal may have several trees. Uses the first, which is for
+// the angles from turn_to_goal.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");

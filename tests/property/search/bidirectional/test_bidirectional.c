@@ -65,7 +65,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// At a limit, the lower bound must be valid, and any solution must be optimal.
+// If a limit stops the search, the lower bound must be valid, and any solution must be optimal.
 static void check_limited(const test_graph *g, const uj_bidirectional_result *result,
                           uj_search_limit limit)
 {

@@ -110,7 +110,7 @@ static void many_successors(void **state)
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    // Node 0 of a column has 5,000 successors, too many for the array `successors` of a slice.
+    // Node 0 of a column has 5,000 successors, too many for a slice's array `successors`.
     c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);

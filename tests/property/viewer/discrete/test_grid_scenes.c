@@ -62,7 +62,7 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Returns true if `drawn` covers `cells`, up to the gap around a piece. The unit is one cell.
+// Returns true if `drawn` covers `cells`, except for the gap around a piece. The unit is one cell.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
     const double gap = 0.06;

@@ -23,8 +23,8 @@ static void near(double value, double wanted, double tolerance)
 
 // --- pegs ----------------------------------------------------------------------------------------
 
-// The holes are random points of a lattice: square, triangular, or square with both diagonals. The
-// lines are all triples of neighbouring holes in a row.
+// The holes are random points of a lattice: square, triangular, or square with both diagonals. Any
+// three neighbouring holes along a lattice direction form a line.
 static void write_pegs(test_random *random, char *text, size_t size)
 {
     static const int down[] = {0, 1, 1, 1}, right[] = {1, 0, 1, -1};

@@ -1,5 +1,5 @@
-// The editor must survive random events, on whole and damaged problems. Undoing everything must
-// restore the text from before the events.
+// The editor must survive random events, on intact and on damaged problems. Undoing everything must
+// restore the text as it was before the events.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -221,7 +221,7 @@ static void expect(const char *cost_name, const uint16_t (*moves)[2], size_t cou
     uj_document_clear(&document);
 }
 
-// A move is {piece, cell}. Pieces a, b and g are 0, 1 and 2. Cells are numbered in rows of 4.
+// A move is {piece, cell}. Pieces a, b and g are 0, 1 and 2. Cells are numbered 4 * row + column.
 static void illegal_moves_are_refused(void **unused)
 {
     (void)unused;

@@ -142,7 +142,7 @@ static void foreign_files_are_refused(void **state)
     assert_true(reads(f, &small));
 }
 
-// Returns a checksum of the table, which the store makes or reads from a file.
+// Lets the store make the table or read it from a file. Returns a checksum of the table.
 static uint64_t sum_of(const uj_pattern_key *key)
 {
     uj_pattern_store store = {0};

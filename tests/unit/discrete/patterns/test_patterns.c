@@ -13,8 +13,8 @@
 
 enum { MOST_CELLS = 9, UNSEEN = UINT16_MAX };
 
-// In a position, cell[0] is the cell of the blank, and cell[i] that of tile i. Tiles with numbers
-// above `known` are all alike.
+// A position is an array: cell[0] is the cell of the blank, and cell[i] is the cell of tile i.
+// Tiles with numbers above `known` are all alike.
 typedef struct oracle {
     int rows, columns, cells, known;
     uint16_t *distance;  // indexed by number_of(o, cell), the number of a position
@@ -56,7 +56,7 @@ static int beside(const oracle *o, int cell, int direction)
     }
 }
 
-// Returns 1 if the blank moves a known tile, 0 if another tile, -1 if the blank would leave the
+// Returns 1 if the blank moves a known tile, 0 if it moves another tile, -1 if it would leave the
 // board.
 static int move_blank(const oracle *o, uint8_t *cell, int direction)
 {
@@ -226,7 +226,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// Updates `place` after each random move. Then `place` must equal the result of uj_pattern_find.
+// Updates a place after each random move. The new place must equal the result of uj_pattern_find.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

@@ -149,7 +149,7 @@ static void illegal_moves(void **state)
     (void)state;
     static const struct {
         uint16_t codes[6];
-        // The first move has `count` codes. A second move, if any, has the next `second` codes.
+        // The first `count` codes are one move. The next `second` codes, if any, are another.
         size_t count, second;
         const char *reason;
     } cases[] = {

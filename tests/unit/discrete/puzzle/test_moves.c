@@ -1,4 +1,4 @@
-// Tests uj_move_lists. Only the first solution may exceed the limit in bytes.
+// Tests uj_move_lists. The limit in bytes does not apply to the first solution.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -45,8 +45,8 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-// Returns the distance from `b` to the line through the edge of `a` that begins at `corner`. The
-// distance is negative if `b` reaches past this line.
+// Returns the distance from `b` to the line through an edge of `a`. The edge begins at `corner`.
+// The distance is negative if `b` reaches past the line.
 static long double gap_along(const placed *a, size_t corner, const placed *b)
 {
     point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];

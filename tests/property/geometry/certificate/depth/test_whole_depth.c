@@ -129,9 +129,9 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // --- the tests ---
 
-// The tip of a needle is in the wall, behind a corner of the tray. Each convex part of the wall
-// alone may overlap the needle by much less than the depth of the tip. Even so, the bound must be
-// at least this depth, and hardly more.
+// The tip of a needle is in the wall, behind a corner of the tray. The needle's overlap with any
+// single convex part of the wall may be much less than the depth of the tip. Even so, the bound
+// must be at least the depth of the tip, and hardly more.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
