@@ -48,10 +48,10 @@ typedef struct uj_solved_hook {
 } uj_solved_hook;
 
 /// Makes a view of the files of `list`. A proof must be the only file. The view takes over the
-/// files, and `list` becomes empty. *owned is the list inside the view and lives as long as the
+/// files, and `list` becomes empty. *shown is the list inside the view and lives as long as the
 /// view. Error: UJ_NO_MEMORY; `list` is then unchanged.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
-                         uj_opened_list **owned, uj_error *error);
+                         uj_opened_list **shown, uj_error *error);
 
 /// Returns the index of the file shown. The view must come from uj_opened_show.
 size_t uj_opened_page(const uj_view *view);
