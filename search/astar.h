@@ -80,9 +80,9 @@ typedef struct uj_astar_domain {
     /// Gets every event, in order. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` holds the
-    /// states that will probably be expanded next, the most likely first. parts[i] is the next part
-    /// of states[i]; no portion of it has been expanded. Results must not depend on the hint. The
-    /// arrays are valid only during the call. May be NULL.
+    /// states that will probably be expanded next, the most likely first. parts[i] is the part
+    /// of states[i] to be expanded next; its expansion has not begun. Results must not depend on
+    /// the hint. The arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     /// Called before every expansion. It may look for solutions in other ways, and call

@@ -62,7 +62,7 @@ static void set_options(job *j)
     if (proves(j))  // the search gets half of the time, the proofs the rest
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // Moves under --rules any are not pushes and turns, so they cannot be tried at other scales.
+    // With "--rules any", moves are not pushes and turns, so they cannot be tried at other scales.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;

@@ -55,7 +55,7 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_(
                     "What to minimise: moves or, for trays, piece-moves (the number of pieces that "
-                    "move, summed over all moves). The name ? lists the choices for the puzzle")}}},
+                    "move, summed over all moves). --cost=? lists the choices for the puzzle")}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = N_("NAME"),
@@ -65,8 +65,8 @@ static const uj_option rows[] = {
                     N_("The lower bound that guides the search. For trays: escape, blocking or "
                        "none (no bound). With blocking, the bound is only an estimate of how many "
                        "pieces must move, so solutions are not proven optimal. For other puzzles, "
-                       "the name ? lists the choices. Several names, separated by commas: a search "
-                       "is run with each of them, and a table compares the searches")}}},
+                       "--heuristic=? lists the choices. Several names, separated by commas: a "
+                       "search is run with each of them, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",

@@ -8,7 +8,7 @@
 static const double mitre_limit = 100.0;
 
 // GEOS drops dents and notches that are shallower than a hundredth of the offset. So check_return
-// ignores differences that are narrower than this fraction of the kerf.
+// ignores differences narrower than lost_limit times the kerf.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

@@ -7,8 +7,8 @@
 // 3. When all successors have been sent and stored, the leader sends SPREAD_SETTLE.
 // 4. Every member settles the new layer: it counts its states of this layer, and sends the leader
 //    these totals.
-// 5. When all totals have arrived, the leader begins the next layer. No member sends batches before
-//    this, so a member never gets a batch before it has done step 4.
+// 5. When all totals have arrived, the leader begins the next layer. No member sends batches from
+//    step 3 to step 5, so no batch can reach a member that has not settled the new layer yet.
 #ifndef UJ_SPREAD_STATE_H
 #define UJ_SPREAD_STATE_H
 
@@ -16,12 +16,12 @@
 #include <unjam/search/spread/spread.h>
 
 typedef enum spread_kind {
-    /// From the leader: expand layer `depth`. is_set: look for goals in layer `depth` + 1.
+    /// From the leader: expand layer `depth`. If is_set, look for goals in layer `depth` + 1.
     SPREAD_EXPAND,
     SPREAD_SETTLE,  ///< from the leader: settle layer `depth` + 1, which is complete
     SPREAD_BATCH,   ///< `count` successors of states of layer `depth`
     SPREAD_TAKEN,   ///< to the sender of a batch: the batch was stored
-    /// To the leader: a member's progress. is_set: the member has expanded its part of layer
+    /// To the leader: a member's progress. If is_set, the member has expanded its part of layer
     /// `depth`, and has sent all successors.
     SPREAD_REPORT,
     SPREAD_TOTALS,  ///< to the leader: a member's totals for a layer
@@ -164,8 +164,8 @@ void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 
 // --- spread.c ---
 
-/// Carries out the search. Before the call, set store, states, record_bytes, options and error, and
-/// zero all other fields.
+/// Carries out the search. Before the call, set the fields `store`, `states`, `record_bytes`,
+/// `options` and `error`, and zero all other fields.
 uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
 // --- path counts in records ---

@@ -11,7 +11,7 @@
 
 enum {
     WINDOW = 16,        // records prefetched together
-    ATTEND_UNITS = 512  // successors and expansions between two checks for messages
+    ATTEND_UNITS = 512  // successors plus expansions between two checks for messages
 };
 
 typedef struct table_store {
@@ -110,8 +110,8 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the member that owns the state. Uses only the high half of the hash: the low half, which
-// the table uses, must still vary among the states of one owner.
+// Returns the member that owns the state. Uses only the high half of the hash. The table uses the
+// low half, so the low half must still vary among the states of one owner.
 static unsigned owner(const spread *s, const void *state)
 {
     const table_store *t = s->states;

@@ -1,9 +1,9 @@
 // A team of processes that share the work of one command. The leader, rank 0, hands out numbered
 // items. The helpers work on them and send the results.
 //
-// All members run the same command on the same input. Each search is a task, and all members number
-// the tasks alike. In a task, the leader posts jobs, one after the other. A job either has items,
-// or all members take part in it from beginning to end and send one another mail.
+// All members run the same command on the same input. Each search is a task. A task has the same
+// number in all members. In a task, the leader posts jobs, one after the other. Either a job has
+// items, or all members take part in it from beginning to end and exchange mail.
 //
 // A helper that has an item must send the item's result or give the item up (uj_team_give). If a
 // helper that has work is silent for too long, the team fails.
@@ -37,9 +37,9 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Registers `is_stopped`, which returns true once a signal has asked this process to stop. When it
-/// returns true in a helper, the helper asks the leader to stop all work. `is_stopped` and `team`
-/// may be NULL.
+/// Registers `is_stopped`. It must return true once a signal has asked this process to stop. If the
+/// process is a helper, it then asks the leader to stop all work. `is_stopped` and `team` may be
+/// NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members must begin the tasks in the same order. `team` may be NULL.
@@ -58,17 +58,17 @@ typedef struct uj_team_mail {
     const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
 } uj_team_mail;
 
-/// Sends mail of at most UJ_TEAM_MAIL_BYTES to member `to`. The mail is lost if `to` has not begun
-/// the job. So a helper may write to other helpers only after the leader has told it by mail that
-/// all have begun.
+/// Sends mail of at most UJ_TEAM_MAIL_BYTES bytes to member `to`. The mail is lost if its receiver
+/// has not begun the job. So a helper may write to other helpers only after the leader has told it
+/// by mail that all helpers have begun the job.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
 /// Waits at most `seconds` for the next mail of this job. Returns false if none came. Call this
 /// function every few milliseconds during the job: it also handles the team's other messages.
 bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
 
-/// Returns false when the job must end. In the leader: the team has failed, or a signal has asked a
-/// helper to stop. In a helper: the leader has ended the job, or cannot be reached.
+/// Returns false when the job must end: in the leader, when the team has failed or a signal has
+/// asked a helper to stop; in a helper, when the leader has ended the job or cannot be reached.
 bool uj_team_goes_on(const uj_team *team);
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ bool uj_team_goes_on(const uj_team *team);
 /// How the leader hands out the items of a job.
 typedef struct uj_team_work {
     /// How many items a helper has at a time, 1 .. UJ_TEAM_AHEAD. With 2, a helper can begin the
-    /// next item at once. With 1, no item waits at a helper that is still busy with another.
+    /// next item at once. With 1, no item waits for a busy helper.
     unsigned ahead;
     void *payload;
     /// Sets *item to the next item. Returns false if no item is left.
@@ -90,8 +90,8 @@ typedef struct uj_team_work {
 /// opens a task.
 void uj_team_start(uj_team *team);
 
-/// Opens the current task to helpers, or closes it. `key` is a text that determines the items and
-/// their results. `team` may be NULL.
+/// Open the current task to helpers, and close it. If two tasks have the same key, they must have
+/// the same items and results. `team` may be NULL.
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
@@ -131,30 +131,30 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 void uj_team_part(uj_team *team);
 
 /// In the leader: opens the task, and sets *takes_part to true. In a helper: waits until the leader
-/// opens, closes or skips the task, or ends. Then sets *takes_part to true if the leader has opened
-/// the task with the same key and has not closed it, else to false. `team` may be NULL. Errors:
-/// UJ_BAD_INPUT if the leader's key differs from `key`.
+/// opens, closes or skips the task, or calls uj_team_end. Then sets *takes_part to true if the task
+/// is open and the leader's key is the same as `key`, else to false. `team` may be NULL. Errors:
+/// UJ_BAD_INPUT if the task is open and the keys differ.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------
 
 typedef enum uj_team_entry {
     UJ_TEAM_JOINED,
-    UJ_TEAM_OVER,   ///< the leader has closed or skipped the task, or has ended
+    UJ_TEAM_OVER,   ///< the leader has closed or skipped the task, or called uj_team_end
     UJ_TEAM_OTHER,  ///< the leader has opened the task with a different key
 } uj_team_entry;
 
-/// Waits until the leader calls uj_team_start. Returns false if the leader ends without calling it.
+/// Waits until the leader calls uj_team_start. Returns false if uj_team_is_over returns true.
 bool uj_team_await_start(uj_team *team);
 
-/// Waits until the leader opens, closes or skips the task, or ends.
+/// Waits until the leader opens, closes or skips the task, or calls uj_team_end.
 uj_team_entry uj_team_join(uj_team *team, const char *key);
 
 /// Sets *error to the error message for UJ_TEAM_OTHER. Returns UJ_BAD_INPUT.
 uj_status uj_team_is_other(uj_error *error);
 
-/// Waits for the next job of the task, and copies `size` bytes of its description to `job`. Returns
-/// false when the task is closed.
+/// Waits for the next job of the task, and copies the first `size` bytes of the job's description
+/// to `job`. Returns false when the task is over (see UJ_TEAM_OVER).
 bool uj_team_await(uj_team *team, void *job, size_t size);
 
 /// Waits for an item of the job. Returns false when the job has ended.

@@ -9,7 +9,7 @@
 
 enum { LEADER = 0 };
 static const double wait_seconds = 0.05;   // time between two checks for signals
-static const double alive_seconds = 0.25;  // time between two signs of life; less than --patience
+static const double alive_seconds = 0.25;  // time between signs of life; must be below --patience
 
 void uj_team_obey(uj_team *team, const team_message *message)
 {

@@ -38,7 +38,7 @@ typedef struct team_message {
 /// What the leader knows of a helper.
 typedef struct team_member {
     unsigned items;  ///< number of items that the helper has
-    double heard;    ///< time of the helper's latest message, or of the job's beginning
+    double heard;    ///< time of the helper's latest message, or of the job's beginning if later
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
@@ -47,8 +47,8 @@ struct uj_team {
     double patience;
     bool (*is_stopped)(const void *payload);
     const void *watch_payload;
-    uint32_t task;   ///< number of the current task, from 1
-    uint64_t job;    ///< leader: number of jobs begun; helper: number of its latest job
+    uint32_t task;   ///< number of the current task; the first is 1
+    uint64_t job;    ///< number of the latest job that this member has begun; 0: none
     bool is_broken;  ///< the transport has failed: no more messages can be sent
     bool has_lost;   ///< a helper has been silent for too long
     uj_error fault;  ///< the first fault; its status is UJ_OK if the team has not failed
@@ -67,12 +67,12 @@ struct uj_team {
     int code;
     /// Number of the last task opened, and of the last task closed; 0: none.
     uint32_t opened, closed;
-    uint64_t key;  ///< hash of the key of task `opened`
+    uint64_t key;  ///< hash of the key of the last task opened
     /// Number of the last job posted, and of the last job ended; 0: none.
     uint64_t posted, done;
-    uint32_t posted_in;                            ///< number of the task of job `posted`
-    unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
-    uint64_t hint;                                 ///< the latest hint for job `posted`
+    uint32_t posted_in;                            ///< number of the task of the last job posted
+    unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of the last job posted
+    uint64_t hint;                                 ///< the latest hint for the last job posted
     bool has_asked;                                ///< has asked for items of `job`
     uint64_t items[UJ_TEAM_AHEAD];                 ///< items of `job`, oldest first
     unsigned item_count;
@@ -89,7 +89,7 @@ void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
 /// uj_team_lead handles a message in the leader, uj_team_obey in a helper. Both leave the bytes of
-/// TEAM_MAIL to uj_team_hear.
+/// a TEAM_MAIL message to uj_team_hear.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
@@ -97,8 +97,8 @@ void uj_team_obey(uj_team *team, const team_message *message);
 /// one, the team fails.
 void uj_team_check_silence(uj_team *team);
 
-/// In a helper: tells the leader if a signal asks this process to stop, and sends a sign of life if
-/// one is due.
+/// In a helper: if a signal has asked this process to stop, tells the leader. Sends a sign of life
+/// if one is due.
 void uj_team_live(uj_team *team);
 
 /// Returns true if this helper's job has ended, or if the leader cannot be reached.

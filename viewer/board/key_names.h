@@ -55,7 +55,7 @@ typedef enum uj_key {
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;
 
-/// Finds a key by its name in scripts. Returns false if there is no such key.
+/// Finds the key that scripts call `name`. Returns false if there is no such key.
 bool uj_key_find(const char *name, uj_key *key);
 
 /// Finds the key that types `text`, in upper or lower case. `repeat`: the key is held down. Returns

@@ -7,7 +7,7 @@
 
 // --- preparing -----------------------------------------------------------------------------------
 
-// In the pose returned, the piece's long axis points out of the exit.
+// Returns a pose just outside the exit. The piece's long axis is parallel to opening->outward.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
@@ -148,7 +148,7 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
 // less faint. In each move, OUTLINES outlines of a piece are drawn along its trail.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-// The part of a motion whose trails are shown; at most one move.
+// The trails show only this part of a motion. It lasts at most one move.
 typedef struct trail {
     const uj_motion *motion;
     double first, last;  // start and end of the part, in the motion's time

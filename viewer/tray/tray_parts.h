@@ -14,12 +14,12 @@ bool uj_pose_differs(uj_pose a, uj_pose b);
 bool uj_tray_moved(const uj_motion *motion, size_t piece);
 
 /// Sets subject->floor, subject->openings and subject->exit_count. subject->outer and subject->wall
-/// must be set. Errors: UJ_NO_MEMORY.
+/// must already be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_floor_find(uj_tray_subject *subject);
 
 /// Makes the patterns of the pieces, and finds the goal poses to show. A piece that must leave is
-/// shown at the end of the solution or, without a solution, just outside the exit. The subject's
-/// anchors and openings must be set. Errors: UJ_NO_MEMORY.
+/// shown in its pose after the last move or, without a solution, just outside the exit. The
+/// subject's anchors and openings must already be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_overlays_find(uj_tray_subject *subject);
 void uj_tray_overlays_clear(uj_tray_subject *subject);
 
@@ -29,8 +29,8 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject);
 /// Draws the trails of the latest move: the paths of the pieces' centres, and fading outlines.
 void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board);
 
-/// Draws pieces in their goal poses: as outlines if `outlines`, otherwise as tinted areas, which
-/// must be drawn before the pieces.
+/// Draws pieces in their goal poses: as outlines if `outlines` is true, otherwise as tinted areas.
+/// The areas must be drawn before the pieces.
 void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
                        bool outlines);
 

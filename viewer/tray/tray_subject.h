@@ -14,8 +14,8 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
                                  uj_error *error);
 
 /// Makes the timeline of a solution. In each move, the vertex that travels farthest moves at
-/// pace->speed. But a move takes at least pace->shortest and at most pace->longest. The unit of
-/// length is the tray's diameter. If `pace` is NULL, uses uj_tray_pace(). Errors: UJ_NO_MEMORY.
+/// pace->speed, in tray diameters per second. But a move takes at least pace->shortest and at most
+/// pace->longest. If `pace` is NULL, uses uj_tray_pace(). Errors: UJ_NO_MEMORY.
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
@@ -27,8 +27,8 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
-    /// Position of the exit's name. If the exit is in the top or bottom wall, this is the middle of
-    /// the name; otherwise, it is the end of the name near the wall.
+    /// Position of the exit's name. If the exit is in the top or bottom wall, the name's middle is
+    /// here; otherwise, the name's end that is nearer to the wall is here.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;
@@ -38,15 +38,15 @@ typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
     unsigned kept;                    ///< bit i: piece i stays selected when Tab selects another
-    const uj_move *hint;              ///< the move suggested next; NULL: none
+    const uj_move *hint;              ///< the suggested next move; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;  ///< not owned; motion of the current or the latest move; NULL: none
     bool in_hand;       ///< the player is making a move: `poses` is shown, `motion` is not played
-    double motion_end;  ///< time at which `motion` ends, in moves; unused if in_hand
+    double motion_end;  ///< time, in moves, at which `motion` ends; unused if in_hand
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
-/// A tray subject, with data computed once for all drawings.
+/// A tray subject, with data that are computed only once, not for each drawing.
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned

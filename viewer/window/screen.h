@@ -25,7 +25,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error);
 /// The size of a new window, in points.
 typedef struct uj_screen_size {
     int width, height;  ///< 0: chosen to fit the display
-    bool fits;          ///< make the window smaller if the display is smaller
+    bool fits;          ///< limit the size to 90 % of the display
 } uj_screen_size;
 
 /// Opens a window. Error: UJ_IO.

@@ -13,16 +13,16 @@ typedef struct uj_scale_hints {
     bool is_x11;
 } uj_scale_hints;
 
-/// Returns SDL's units per point: the first of these scales that is known and from 0.5 to 8, or 1
-/// if there is none:
+/// Returns the number of SDL's units of length per point. This is the first of the following values
+/// that is known and from 0.5 to 8; without such a value, it is 1:
 /// - UNJAM_SCALE;
 /// - on X11, Xft.dpi / 96;
 /// - on X11, GDK_SCALE;
 /// - on X11, hints->dpi / 96, rounded to quarters, if hints->dpi is at least 144.
 double uj_scale_choose(const uj_scale_hints *hints);
 
-/// Reads the hints from the environment, from X and from SDL, and returns the scale. SDL's video
-/// must be started.
+/// Reads the hints from the environment, from X and from SDL, and returns the scale. Call it after
+/// SDL has started its video.
 double uj_screen_scale(void);
 
 #endif

@@ -8,9 +8,9 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Returns true and sets *press for Space and for keys such as Left or F1. If `modifiers` (UJ_SHIFT
-/// and so on) contain Ctrl or Alt, does the same for characters. Returns false for other keys. If
-/// the key is held down (`repeat`), also returns false for keys such as F1, which do not repeat.
+/// Translates keys such as Space and F1. Translates characters only if `modifiers` contain
+/// UJ_CONTROL or UJ_ALT. If `repeat` is true (the key is held down), ignores keys that do not
+/// repeat, such as F1. Returns true if it has translated the key.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 
 /// Puts the events of a key press into SDL's queue, with the text that the key types.
@@ -19,8 +19,8 @@ void uj_key_push(const uj_key_press *press, Uint32 window_id);
 /// Puts the event of typed text into SDL's queue. Text beyond 31 bytes is cut off.
 void uj_text_push(const char *text, Uint32 window_id);
 
-/// Puts the events of a drag or a click into SDL's queue, from the first point of `step` to the
-/// second. The points are in window coordinates.
+/// Puts the events of a drag from the first to the second point of `step` into SDL's queue. If the
+/// points are equal, this is a click. The points are in window coordinates.
 void uj_drag_push(const uj_step *step, Uint32 window_id);
 
 /// Each of these functions puts an event into SDL's queue. uj_hover_push moves the mouse without

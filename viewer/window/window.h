@@ -7,7 +7,7 @@
 
 typedef struct uj_window_options {
     int width, height;  ///< size of the window in points; 0: chosen to fit the display
-    bool fits;          ///< make the window smaller if the display is smaller
+    bool fits;          ///< limit the size to 90 % of the display
     /// Style of the first view. uj_window_run replaces it by the style of the last view. NULL: the
     /// first view has the default style.
     uj_view_style *style;
@@ -21,11 +21,11 @@ typedef struct uj_window_options {
     /// Optional: advances time by `seconds`. Returns true if the picture has changed, or if another
     /// view is now on top.
     bool (*tick)(void *payload, double seconds);
-    /// Optional: returns the seconds after which tick must be called at the latest.
+    /// Optional: returns how many seconds may pass before the next call of tick.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
-    /// [2] receives the window's width and height at the end, unless they are the same as at the
-    /// start. Full-screen and maximised sizes do not count. NULL: not wanted.
+    /// [2] receives the window's last width and height, in points, if the size has changed. Sizes
+    /// of a full-screen or maximised window are ignored. NULL: not wanted.
     int *end_size;
     void *payload;
 } uj_window_options;

@@ -190,8 +190,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
-// Moving a held piece can take so long that the next motion of the mouse is already in the queue.
-// Then the older motion is skipped, except in a script.
+// Returns true if a motion of the mouse can be skipped because the next event is also a motion.
+// Returns false in scripts and while nothing is dragged, because only dragging is slow.
 static bool is_overtaken(const uj_window *w)
 {
     SDL_Event next;

@@ -47,7 +47,7 @@ void uj_window_tick(uj_window *w, double seconds);
 /// needed.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true while a job of the view runs or options->busy returns true.
+/// Returns true if a job of the view runs or if options->busy returns true.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: those of uj_screen_begin and uj_screen_end.

@@ -74,8 +74,8 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        // Jobs take a different time in each run. So that animations do not depend on it, no
-        // simulated time passes here.
+        // No simulated time passes here. So animations do not depend on how long the jobs take,
+        // which differs between runs.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             uj_window_tick(w, 0.0);

@@ -129,8 +129,8 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-// If `cost` is above 0, adds a row to the fit, with the target 0: `cost` times the sum of all
-// forces. This row keeps the forces small.
+// If `cost` is above 0, adds a row to the fit that keeps the forces small: `cost` times the sum of
+// all forces should be 0.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {

@@ -16,7 +16,8 @@ enum { UJ_MOST_WAYS = 6 };
 /// Velocities that contacts allow.
 typedef struct uj_way {
     double velocity[UJ_FIT_MOST_ROWS], length;
-    bool *carries;  ///< [touch_count] true if the touch carries force and its pair is at a vertex
+    bool *carries;  ///< [touch_count] true if the touch carries force and its pair touches at a
+                    ///< vertex
 } uj_way;
 
 /// A search for the fastest velocities. Each pair that touches is kept apart by one of its faces,

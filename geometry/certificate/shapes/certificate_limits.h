@@ -124,9 +124,9 @@
 /// In tray diameters. Replaces UJ_TOUCHING in the coarser test of a push, and of a slide during a
 /// turn.
 #define UJ_LOOSE_TOUCHING 1e-7
-/// In radians. Gaps of up to UJ_LOOSE_TOUCHING make the direction of a slide uncertain. A slide
-/// during a turn needs to pass only the coarser test. If its direction is uncertain by more than
-/// this, an exemption is noted.
+/// In radians. Gaps of up to UJ_LOOSE_TOUCHING make the direction of a slide uncertain. If a
+/// slide in a turn obeys the law only with such gaps as contacts, and its direction is uncertain by
+/// more than this, an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8

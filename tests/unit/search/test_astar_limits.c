@@ -141,7 +141,7 @@ static void tiny_memory_limits_are_results(void **unused)
     }
 }
 
-// Depth d has 2^d numbers. After the first three depths, paths of cost 3 are no longer wanted.
+// Depth d has 2^d numbers of cost d. Lowering max_cost to 2 must exclude depth 3.
 static void lowered_cost_prunes(void **unused)
 {
     (void)unused;
@@ -157,7 +157,7 @@ static void lowered_cost_prunes(void **unused)
     assert_int_equal(result.search.stats.distinct, 15);
 
     n = endless_numbers(0);
-    n.lowered_after = 3;  // the numbers of depth 3 are not even stored
+    n.lowered_after = 3;  // before any number of depth 3 is stored
     n.lowered_to = 2;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);

@@ -1,5 +1,5 @@
 // Tests uj_race_run: the decisive run with the lowest number must win, with any number of threads.
-// (A decisive run makes all later runs unnecessary.)
+// (A decisive run makes all runs with higher numbers unnecessary.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

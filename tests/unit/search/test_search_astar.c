@@ -90,7 +90,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.cost.secondary, most);
     uj_astar_result_clear(&result);
 
-    // If the cost of a path overflows, the search must end at the cost limit.
+    // If the cost of a path overflows, the search must end with UJ_LIMIT_COST.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -143,8 +143,8 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// With `ends_at_goal`, the search ends at the first path to the goal (state 9) whose primary cost
-// is the lower bound. Another path may have a lower secondary cost.
+// With `ends_at_goal`, the search ends when a path to the goal (state 9) has the lower bound as its
+// primary cost. Another path may have a lower secondary cost.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;

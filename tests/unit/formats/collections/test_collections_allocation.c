@@ -27,7 +27,7 @@ static const char *const samples[] = {
     "abb.\na..c\nGoal: a 0 3\nab./ab.\n",
 };
 
-// Returns the text of a problem file, which the caller frees, or NULL on failure. *status is the
+// Returns the text of a problem file, or NULL on failure. The caller frees it. Sets *status to the
 // result of reading.
 static char *convert(const char *text, uj_status *status, uj_error *error)
 {

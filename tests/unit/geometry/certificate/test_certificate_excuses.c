@@ -1,6 +1,6 @@
 // The certificate is lenient with wedges held by wedges, contacts at vertices, nearly flush edges,
-// and stops just before edges are flush. It must still reject illegal motions in such scenes. Some
-// scenes are `rotated` by 45 degrees, so that pieces are pressed at right angles to the walls.
+// and pieces that stop just before edges are flush. It must still reject illegal motions in such
+// scenes. Some are rotated by 45 degrees, so that pieces are pressed at right angles to the walls.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,8 +105,8 @@ static void chains_of_normals_become_parallel(void **state)
 
 // --- a pocket slightly too narrow ----------------------------------------------------------------
 
-// A square passes a pocket that is slightly narrower than the square. The difference is below the
-// widest gap of a contact (UJ_TOUCHING). Later, the square falls into a second pocket.
+// A square slides past a pocket that is narrower than the square, but by less than the widest gap
+// of a contact (UJ_TOUCHING). Later, the square falls into a second pocket.
 static void pocket_before_a_pocket_is_found(void **state)
 {
     (void)state;
@@ -146,8 +146,8 @@ static scene bar_scene(uj_polygon room, uj_pose start, uj_pose end, uj_direction
 
 // --- a jammed bar that touches a corner ----------------------------------------------------------
 
-// Returns a pose of the bar between two teeth, shifted by `slide`. The angle `left` is 0 when the
-// bar is jammed, and negative before.
+// Returns a pose of the bar between two teeth, shifted by `slide`. From this pose, the bar can turn
+// by the angle -`left` (radians) until it jams.
 static uj_pose between_teeth(double left, double slide)
 {
     const double lean = 0.3, c = cos(left), s = sin(left);
@@ -185,9 +185,9 @@ static uj_pose in_a_corner(double angle)
     return (uj_pose){long_side * c + short_side * s, long_side * s + short_side * c, angle};
 }
 
-// A bar turns in the corner of a room. It stops `before` radians before one of its edges is
-// parallel to a wall. In the parallel position, the edge and the wall would face each other over
-// the length `shift`, at the distance `gap`.
+// A bar turns in the corner of a room. After another turn by `before` (radians), one of its edges
+// would be parallel to a wall. The edge and the wall would then face each other over the length
+// `shift`, at the distance `gap`.
 static scene corner_scene(double shift, double gap, double before)
 {
     const double parallel = 0.6, c = cos(parallel), s = sin(parallel);

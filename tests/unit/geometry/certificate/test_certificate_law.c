@@ -162,7 +162,7 @@ static void hooked_pieces_go_together(void **state)
     builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
     certify_rejected(s.tray, &s.solution, "the law of a push is broken at time 0.25",
                      "does not follow its push towards NE", NULL);
-    for (size_t i = 0; i < 2; i++)  // NE together, as the law of the push says
+    for (size_t i = 0; i < 2; i++)  // both go NE, as the law of the push requires
         *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
     certify_valid(s.tray, &s.solution);
     s.solution.motion.frame_count = 2;

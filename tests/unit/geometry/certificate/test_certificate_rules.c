@@ -56,8 +56,8 @@ static void scene_is_valid(void **state)
 {
     scene *s = *state;
     uj_certificate certificate = certify_valid(s->tray, &s->solution);
-    // If each step turns the bar by h, a corner at a distance r from the bar's centre enters its
-    // wall by up to r h^2 / 8 between keyframes. The bound may be twice as large.
+    // Between keyframes, a corner at the distance r from the bar's centre enters the wall by up to
+    // r h^2 / 8, where h is the turn per step. overlap_bound may be twice that.
     double step = 0.5 * UJ_PI / TURN_STEPS, sag = step * step / 8.0;
     assert_true(certificate.overlap_bound > 0.9 * 2.0 * sag);
     assert_true(certificate.overlap_bound < 1.1 * hypot(4.0, 1.0) * sag);

@@ -104,17 +104,17 @@ static void slide_to_several_flush_edges_is_one_exemption(void **state)
 
 // --- a tray that stands on a corner --------------------------------------------------------------
 
-// Returns the pose of a piece that lies straight in the tray, with its lower right corner, seen
-// along the walls, at (x, y).
+// Returns the pose of a piece with edges parallel to the walls. Its lower right corner is at (x, y)
+// if x and y are measured along the walls.
 static uj_pose along_walls(double x, double y)
 {
     double unit = sqrt(0.5);
     return (uj_pose){(x + y) * unit, (y - x) * unit, -0.25 * UJ_PI};
 }
 
-// A lies on B, and a corner of C is where A comes to when it slides to the right along B. There A
-// would rise beside C if it only turned, but it can move down with B, and then slides on below C.
-// (In the other branch, B slides below A.)
+// A lies on B and slides to the right along B, until it reaches a corner of C. If A only turned
+// there, it would rise beside C. But it can move down with B, and then it slides on below C. (In
+// the other branch, B slides below A.)
 static void slide_past_a_corner_is_accepted(void **state)
 {
     (void)state;

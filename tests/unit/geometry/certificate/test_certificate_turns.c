@@ -45,8 +45,8 @@ static scene wall_scene(uj_pose start, uj_pose end)
     return s;
 }
 
-// Each step along the wall is within the tolerance for rounding. Their sum exceeds the tolerance
-// for a whole move.
+// Each step along the wall is within the tolerance for rounding. But the sum of the steps exceeds
+// the tolerance for a whole move.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -99,8 +99,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// After its turn, the square slides along the wall until one corner is past the end of the wall.
-// Only there could a turn make the square slide.
+// After its turn, the square slides along the wall until one corner is past the end of the wall. A
+// turn could make the square slide only beyond this end.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@ static inline uj_pose prover_at(double x, double y, double degrees)
     return (uj_pose){x, y, uj_radians(degrees)};
 }
 
-// At the goal, the bar has its start position, but another angle. All angles are in degrees.
+// At the goal, the bar has its start position and the angle `goal`. All angles are in degrees.
 static inline uj_tray *prover_bar(double height, double start, double goal, double within)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, height));

@@ -13,8 +13,8 @@
 
 enum { MOST_POINTS = 200 };
 
-// Returns the number of touch points. `room` holds the directions in which each piece can begin to
-// turn. Destroys the tray.
+// Returns the number of touch points. Writes to `room` whether each piece can begin to turn in each
+// direction. Destroys the tray.
 static int find(uj_tray *tray, uj_touch_point *points, uj_spin_room *room)
 {
     uj_contact_model *model;

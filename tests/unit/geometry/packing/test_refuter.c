@@ -1,4 +1,4 @@
-// Tests the refuter on a bar in a strip and on two blocks, at ranges of angles with known answers.
+// Tests the refuter on a bar in a strip and on two blocks, where the correct answers are known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -134,7 +134,7 @@ static void test_time(void **state)
     uj_tray_destroy(tray);
 }
 
-// A limit of 16 boxes of angles must end an attempt without a proof.
+// An attempt that is limited to 16 boxes (ranges of angles) must end without a proof.
 static void test_attempt(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void test_attempt(void **state)
 }
 
 // A cell (uj_sweep_cell) is a scale of lengths and a scale of widths. If the scale of widths is
-// above 1.2, the cell must be proven impossible. Otherwise, its outcome must not change.
+// above 1.2, uj_sweep_cell_prove must find a proof. Otherwise, it must keep the cell's outcome.
 static void test_cells(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Takes all steps. A scale is impossible if it is at least `from`. Returns the number of steps.
+// Takes all steps, and returns their number. Scales of at least `from` count as impossible.
 static int run(uj_scale_steps *steps, double from)
 {
     double scale;

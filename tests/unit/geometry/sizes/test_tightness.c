@@ -185,8 +185,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// Even at low precision, the bottleneck must be found at 45 degrees, with the gap that a bar scaled
-// by t.scale has there.
+// Even at low precision, the bottleneck must be found at 45 degrees. Its gap must be that of a bar
+// scaled by t.scale.
 static void test_coarse(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Tests that the solver finds the critical width of a bent corridor, which a formula gives.
+// Compares the critical width that the solver finds for a bent corridor with a formula.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -106,7 +106,7 @@ static bool stop_after_visits(void *payload, const uj_search_stats *stats)
     return stats->expanded <= *(const uint64_t *)payload;
 }
 
-// With so many pieces, not even all moves from one state can be tried.
+// With so many pieces, a search cannot even try all moves from a single state.
 static void many_pieces_are_solved(void **state)
 {
     (void)state;

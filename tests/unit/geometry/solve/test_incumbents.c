@@ -24,7 +24,7 @@ typedef struct judge {
     int offers;
     size_t fewest;  // number of moves of the last accepted solution
     bool refuses;
-    bool stopped;  // the search asked wait_for_stop to stop
+    bool stopped;  // wait_for_stop returned because the search stopped it
 } judge;
 
 static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,

@@ -1,5 +1,5 @@
-// Tests exits that overlap. A piece in the goal's exit has left, even if it is in another exit,
-// too.
+// Tests exits that overlap. A piece in the goal's exit counts as having left, even if it is in
+// another exit, too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ static uj_tray *tray_of(const puzzle *p)
     return tray;
 }
 
-// Returns the least number of moves, or 0 if no solution is found. A solution must be certified.
+// Returns the least number of moves, or 0 if no solution is found. Certifies the solution found.
 static uint32_t moves_of(const puzzle *p)
 {
     uj_tray *tray = tray_of(p);

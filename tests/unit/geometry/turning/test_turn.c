@@ -63,7 +63,7 @@ static uj_tray *two_squares(int left)
 }
 
 // Two squares turn while pressed against each other. Afterwards, the gap between the right square
-// and the left wall must be a square's diagonal, so that the left square can turn alone.
+// and the left wall must equal a square's diagonal, so that the left square can turn alone.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -159,8 +159,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// `before` and `after` are distances of the piece from the tip of the spike, which is the origin:
-// the greatest at angles below `release`, and the least at greater angles. `last`: latest angle.
+// `before`: greatest distance of the notch from the spike's tip (the origin) at angles below
+// `release`. `after`: least distance at greater angles. `last`: latest angle.
 typedef struct notch_way {
     double release, last;  // absolute values of angles, in radians
     double before, after;

@@ -222,8 +222,8 @@ static uj_status find_paths(fault kind, bool all, uj_error *error)
     return status;
 }
 
-// Repeats each search. The fault happens at a later call each time, and in the last repetition not
-// at all. If it happens, the search must return `status`.
+// Repeats each search until the fault no longer happens. Each repetition delays the fault by one or
+// more calls. If the fault happens, the search must return `status`.
 static void try_all(fault kind, uj_status status, const char *words)
 {
     long tried = 0;

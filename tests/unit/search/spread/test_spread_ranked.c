@@ -105,7 +105,7 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        // If the count of paths overflows in a layer after the goal's, one.solutions becomes
+        // If the count of paths overflows only after the goal's layer, one.solutions becomes
         // UJ_COUNT_MAX, but j.result.solutions stays exact.
         if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);

@@ -22,7 +22,7 @@ typedef struct tree_board {
     uint64_t seed;
     uint32_t goals;            // on average, one node in this many is a goal
     uint32_t least;            // least depth of a goal
-    const atomic_bool *ready;  // steps take a millisecond until this is true; may be NULL
+    const atomic_bool *ready;  // until this is true, each step takes 1 ms; may be NULL
 } tree_board;
 
 typedef struct tree_node {
@@ -127,7 +127,7 @@ static void help(thread_rank *rank, const job *given)
             assert_int_equal(own->list.count, 0);
             uj_ida_result_clear(&own->result);
         }
-        // UJ_TEAM_OVER is also allowed, because a late helper gets it.
+        // A helper that comes too late gets UJ_TEAM_OVER.
         assert_int_not_equal(entry, given->helper_key != NULL ? UJ_TEAM_JOINED : UJ_TEAM_OTHER);
         if (entry == UJ_TEAM_OTHER)
             atomic_store(&is_ready, true);

@@ -85,7 +85,7 @@ static void a_reset_shows_the_whole_board(void **unused)
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     assert_true(box.low.x == frame.whole.low.x && box.high.y == frame.whole.high.y);
-    // Zooming in by 4 and then out by 10 also leads to the whole board.
+    // Zooming in by a factor of 4, then out by a factor of 10, also shows the whole board.
     uj_zoom_by(&zoom, &frame, (uj_vec2){60.0, 500.0}, 4.0);
     uj_zoom_tick(&zoom, &frame, INFINITY);
     assert_true(uj_zoom_factor(&zoom, &frame) == 4.0);
@@ -109,8 +109,8 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // A drag to the right stops at the left edge of the unzoomed view. This edge is then at
-    // pixel 20, the left edge of the area.
+    // A drag to the right stops when the left edge of the unzoomed view reaches the left edge of
+    // the area (pixel 20).
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};

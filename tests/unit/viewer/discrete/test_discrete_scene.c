@@ -291,8 +291,8 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // The inset removes strips 0.1 wide along the perimeter of 8. A square of 0.01 belongs to two
-    // strips at each of the five convex corners, and to no strip at the reflex corner.
+    // The inset removes strips 0.1 wide along the edges (total length 8). Two strips overlap by an
+    // area of 0.01 at each of five convex corners. At the reflex corner, 0.01 more is removed.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);

@@ -42,7 +42,7 @@ cairo_status_t __wrap_cairo_scaled_font_text_to_glyphs(cairo_scaled_font_t *font
                                                        int *cluster_count,
                                                        cairo_text_cluster_flags_t *flags)
 {
-    // In UTF-8, U+3000 to U+9FFF begin with the bytes E3 to E9.
+    // In UTF-8, each of U+3000 to U+9FFF begins with a byte from E3 to E9.
     bool chinese = (unsigned char)text[0] >= 0xe3u && (unsigned char)text[0] <= 0xe9u;
     bool has = strcmp(family, chinese ? "WenQuanYi Zen Hei" : "sans-serif") == 0;
     bool korean = (unsigned char)text[0] > 0xe9u;

@@ -45,7 +45,7 @@ static void points(void **state)
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){5.2, 4.3}), 5.0, 4.5);    // to the grid
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){11.8, 4.3}), 12.0, 4.5);  // to the wall
     snap.grid = 0.0;
-    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // to the same corner
+    assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.0, 3.0);  // to a corner of A
     snap.excluded = (uj_part){UJ_PART_PIECE, 0};
     assert_near(uj_snap_point(sketch, snap, (uj_vec2){4.2, 2.9}), 4.2, 2.9);  // A is excluded
     snap.grid = 0.5;

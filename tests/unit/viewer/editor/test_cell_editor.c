@@ -244,7 +244,7 @@ static void a_large_peg_board(void **state)
         editor, "The number of rows and the number of columns must each be from 1 to 64."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
-    // Adds a hole at the last of the 64 x 64 - 21 places that have none.
+    // 21 of the 64 x 64 places have holes. Adds a hole at the last place without one.
     editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_int_equal(board.holes, 22);

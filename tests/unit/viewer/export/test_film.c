@@ -114,7 +114,7 @@ static void films_zoom_as_the_window_does(void **state)
         least = fmin(least, scale);
         greatest = fmax(greatest, scale);
     }
-    // The tray fills the height at the start, and the slot is in view at the end.
+    // At the start, the tray fills most of the board area's height. At the end, the slot is shown.
     const uj_scene *first = &seen.scenes[0], *last = &seen.scenes[seen.scene_count - 1];
     assert_true(first->time == 0.0 && last->time == (double)SAMPLE_MOVES);
     uj_scene_map(first, &scale);

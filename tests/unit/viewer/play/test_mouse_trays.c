@@ -118,7 +118,7 @@ static void select_pieces(uj_player *player, unsigned wanted)
     player->shift = false;
 }
 
-// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, moves them.
+// Drags the selected pieces as far as the arrow key `key` (see tray_plays.h) moves them.
 static void drag(uj_player *player, char key)
 {
     static const char letters[] = "lrudLRUD";

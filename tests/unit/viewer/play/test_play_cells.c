@@ -201,7 +201,7 @@ static uj_vec2 pixel_of(const uj_player *player, uj_vec2 at)
     return (uj_vec2){map.x0 + map.xx * at.x, map.y0 + map.yy * at.y};
 }
 
-// Returns a point of the piece near the middle of its box.
+// Returns a point that is on the piece and close to the middle of its box.
 static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, size_t piece)
 {
     uj_box box = s->view->bounds(s, places, piece);

@@ -166,7 +166,7 @@ static void a_magnified_board_is_cut_off_and_says_how_large_it_is(void **state)
     assert_non_null(strstr(record.text, "\nclip "));
     assert_non_null(strstr(record.text, "\nunclip\n"));
     assert_non_null(strstr(record.text, "\"zoom 1000000\xc3\x97 \xc2\xb7 Ctrl+0 resets\""));
-    // Cairo cannot draw very large coordinates, so no shape has one above 4000.
+    // Cairo cannot draw very large coordinates. No coordinate of a shape may exceed 4000 pixels.
     size_t shapes = 0;
     for (char *line = strtok(record.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         shapes += strncmp(line, "text ", 5) != 0;

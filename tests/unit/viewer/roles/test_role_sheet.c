@@ -183,8 +183,8 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// When the drawing is read again, the text choices.roles restores the role, name and thickness of
-// each outline.
+// When the drawing is read again, `choices.roles` must restore the role, name and thickness of each
+// outline.
 static void choices_as_text(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ static bool read_fill(const char *line, uj_colour *colour)
     return true;
 }
 
-// Returns the winding number around p of the ring written at *at. Moves *at past the ring.
+// Reads a ring at *at and moves *at past it. Returns the ring's winding number around p.
 static int winding(const char **at, uj_vec2 p)
 {
     uj_vec2 first = {0.0, 0.0}, a = {0.0, 0.0}, b;

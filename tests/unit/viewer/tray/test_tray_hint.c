@@ -1,4 +1,4 @@
-// Tests hints for trays, for an easy puzzle and a hard one.
+// Tests hints for an easy tray puzzle and a hard one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void easy_puzzle_has_the_fewest_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Finding an optimal solution takes too long, so the hint need not be optimal.
+// Finding an optimal solution takes too long, so the notice must say "maybe fewer".
 static void tight_puzzle_has_a_way(void **state)
 {
     (void)state;

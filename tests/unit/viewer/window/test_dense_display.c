@@ -25,7 +25,7 @@ int __wrap_SDL_GetRendererOutputSize(struct SDL_Renderer *renderer, int *width, 
     return code;
 }
 
-// Returns the window's pixels after `steps`. The caller destroys the surface.
+// Plays `steps` at `at_density` pixels per point. Returns a screenshot. The caller destroys it.
 static cairo_surface_t *shot(const window_fixture *f, double at_density, const char *steps)
 {
     char path[128], text[256];
@@ -75,9 +75,8 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// `two` has twice the density of `one`. Computes mean differences of colour values (0 to 255).
-// *reduced: between `one` and `two` at half size. *enlarged: between `one` at double size and
-// `two`.
+// `two` has twice the density of `one`. Computes mean differences of colour values (0 to 255):
+// *reduced after halving the size of `two`, *enlarged after doubling the size of `one`.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
@@ -137,8 +136,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters are shifted to whole pixels, so reducing `two` does not give exactly `one`. But
-    // enlarging `one` cannot add the details of `two`, so the difference must be greater then.
+    // Letters are shifted to whole pixels, so reducing the dense picture does not give exactly the
+    // other one. Enlarging the other one adds no details, so that difference must be greater.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
@@ -188,7 +187,7 @@ static void a_dense_window_takes_another_size(void **state)
     cairo_surface_destroy(found);
 }
 
-// Characters that no font has are left out. A text of only these characters is drawn as boxes.
+// Characters that no font has are left out. A text that has no others is drawn as boxes.
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;

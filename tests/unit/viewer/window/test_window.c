@@ -115,7 +115,7 @@ static void no_invisible_window_opens(void **state)
     uj_error error = {0};
     assert_int_equal(window_run(f, "unused", NULL, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
-    // Without SDL_VIDEODRIVER, a driver that shows nothing is refused, even for a script.
+    // If SDL_VIDEODRIVER is not set, a driver that shows nothing is refused even for a script.
     uj_script script;
     assert_int_equal(uj_script_parse("q", &script, &error), UJ_OK);
     unsetenv("SDL_VIDEODRIVER");

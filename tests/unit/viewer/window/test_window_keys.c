@@ -1,4 +1,4 @@
-// Tests that every key and button of the window does the same as in a uj_player.
+// Tests that keys and buttons of the window have the same effect as keys passed to a uj_player.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// These keys close or resize the window, write a file or start a search. Other tests cover them.
+// Other tests cover these keys: they close or resize the window, save, search or edit.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
@@ -36,8 +36,8 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Presses the keys `first` and one more key, for every key in turn. The window must then show what
-// a uj_player shows. The keys in `still` must change nothing. All other keys must change something.
+// Tests each key except the special ones: presses the keys in `first`, then this key. The window
+// must then show what a uj_player shows. Keys have no effect if and only if they are in `still`.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
@@ -83,7 +83,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// The keys `first` make two moves and undo one.
+// The keys in `first` make two moves and undo one.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -122,7 +122,7 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // A uj_player only requests full screen. The driver decides what happens.
+    // The player only requests full screen. SDL's driver may refuse it.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }
@@ -180,7 +180,7 @@ static void buttons_by_hand(void **state)
             continue;
         found |= 1u << key;
         uj_area area = {x, y - 1.0, 10.0, 2.0};
-        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // Save and Solve only work with a file
+        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // Save and Solve need a file
             check_button(f, first, 5, area, key);
     }
     assert_int_equal(found, 1u << UJ_KEY_UNDO | 1u << UJ_KEY_REDO | 1u << UJ_KEY_START |

@@ -1,4 +1,4 @@
-// Tests when SDL captures the mouse, and which mouse motions are skipped.
+// Tests that the mouse is captured while it holds something, and that old motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -108,7 +108,7 @@ static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
     assert_string_equal(captures, "+-");
 }
 
-// Puts all input into the event queue, then runs the window.
+// Puts all events of a drag into the queue, then runs the window.
 static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at, int count)
 {
     uj_error error = {0};

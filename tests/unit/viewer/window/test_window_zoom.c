@@ -1,4 +1,4 @@
-// Tests the zoom of a window by wheel, keys and middle button.
+// Tests zooming by wheel, keys and two fingers, and moving the board with the middle button.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
