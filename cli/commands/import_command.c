@@ -201,12 +201,12 @@ const uj_command uj_import_command = {
     .bit = UJ_FOR_IMPORT,
     .argument = N_("FILE"),
     .summary = N_("Make a problem from a drawing or a collection"),
-    .help = N_("FILE is a drawing or a collection of puzzles. A collection has the name FILE.xsb, "
-               "FILE.sok or FILE.txt: levels of Sokoban in the usual characters, boards of Rush "
-               "Hour (36 letters in a line; car A leaves to the right) or of Klotski (letters and "
-               "dots, or short codes), or positions of sliding tiles (numbers from 0 in a line). "
-               "The puzzles of a collection become the instances of one problem. solve, info and "
-               "view read collections directly, too.\n"
+    .help = N_("FILE is a drawing or a collection of puzzles. A collection is a file FILE.xsb, "
+               "FILE.sok or FILE.txt. It holds levels of Sokoban in the usual characters, boards "
+               "of Rush Hour (36 letters in a line; car A leaves to the right) or of Klotski "
+               "(letters and dots, or short codes), or positions of sliding tiles (numbers from 0 "
+               "in a line). The puzzles of a collection become the instances of one problem. "
+               "solve, info and view read collections directly, too.\n"
                "\n"
                "A drawing is an SVG file. If FILE is -, the drawing or the collection is read from "
                "the standard input. Layers, groups or single outlines are labelled tray, exit "

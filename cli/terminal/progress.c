@@ -147,9 +147,9 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
     uj_cost_words(stats->lower_bound, progress->metric, cost);
     if (stats->moves.total >= MANY_MOVES)
         snprintf(line + used, sizeof line - (size_t)used,
-                 stats->moves.turns ? _("%.1f s, states: %llu expanded, depth %u: %llu of %llu "
+                 stats->moves.turns ? _("%.1f s, expanded: %llu states; at depth %u, %llu of %llu "
                                         "turns tried; cost at least %s")
-                                    : _("%.1f s, states: %llu expanded, depth %u: %llu of %llu "
+                                    : _("%.1f s, expanded: %llu states; at depth %u, %llu of %llu "
                                         "pushes tried; cost at least %s"),
                  stats->seconds, (unsigned long long)stats->expanded, stats->depth,
                  (unsigned long long)stats->moves.tried, (unsigned long long)stats->moves.total,

@@ -39,9 +39,9 @@ static inline uint32_t uj_walking_distance(uint32_t link)
     return link & 0xff;
 }
 
-/// Returns the link to the state after a tile with this label moves to the blank's line, from the
-/// line before (side 0) or after (side 1) the blank's line. `link` is the link to the state before
-/// the move. In that state, the move must be possible.
+/// A tile with this label moves to the blank's line from the previous line (side 0) or the next
+/// line (side 1). `link` is the link to the state before the move, which must allow the move.
+/// Returns the link to the state after it.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)
 {

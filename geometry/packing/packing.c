@@ -137,7 +137,7 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
             high = (uj_vec2){uj_max(high.x, o->points[i].x), uj_max(high.y, o->points[i].y)};
         }
     }
-    if (low.x > high.x)  // the shrunk piece is empty: bound only its centre
+    if (low.x > high.x)  // the shrunk piece is empty: bound only the centre of the piece
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
     p->domain.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);

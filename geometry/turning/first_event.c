@@ -17,9 +17,9 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// If the gap changes by at most 3 e from an event to a flush angle, a position error of size e may
-// have caused the event. flush_growth is used instead of 3, for a margin (docs/RULES.md, Near a
-// flush angle).
+// A position error of size e may cause a false event near a flush angle, from which the gap changes
+// by at most 3 e to the flush angle. flush_growth is used instead of 3, for a margin
+// (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.

@@ -35,7 +35,7 @@ static void sort_unique(uj_u64_list *list)
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths of states on the opposite side
-    uint32_t left;       // a successor is on a shortest path if `depths` gives it this depth
+    uint32_t left;       // successors with this depth in `depths` are on a shortest path
     uj_u64_list *to;
 } layer_tracer;
 

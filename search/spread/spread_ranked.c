@@ -3,11 +3,11 @@
 // round decides which member gets the first block. All sections are dealt out in the same way.
 //
 // So a move that changes the rank by a multiple of the section size leads to a state of the same
-// member. A move that changes the rank only a little seldom leaves its block. On the other hand,
-// blocks are small enough that each member gets a part of every layer.
+// member. If a move changes the rank by little, it seldom leads to another block. On the other
+// hand, blocks are small enough that each member gets a part of every layer.
 //
 // A member stores bits and a path count for each of its states, in ascending order of rank. The
-// index of a state in these arrays is its place. A record in a batch consists of a place (four
+// index of a state in these arrays is called its place. A record in a batch consists of a place (four
 // bytes) and a path count.
 #include <assert.h>
 #include <stdlib.h>

@@ -23,7 +23,7 @@ typedef struct uj_cell_class {
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Returns true if set_size can change the size of the boards. If has_size is NULL, it can.
+    /// Returns true if set_size can change the size of the boards. NULL: set_size always can.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);

@@ -93,8 +93,8 @@ static void new_contact_ends_a_balance(void **state)
 }
 
 // The corners of A, B and the triangle C meet at (3, 2). A could go up, or B could go left. Both
-// motions are equally fast, so nothing moves. If A goes up, B can be held by C's slanted edge, or
-// by A's side together with C's top corner. The push must consider both cases.
+// motions are equally fast, so nothing moves. The push must consider two ways in which B could be
+// held if A went up: by C's slanted edge, or by A's side together with C's top corner.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;

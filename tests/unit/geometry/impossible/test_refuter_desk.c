@@ -1,4 +1,5 @@
-// Tests the prover with helpers: other processes (here: threads) that run its refuters.
+// Tests how the prover works with helpers, which run its refuters. Helpers are usually processes,
+// but here they are threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
