@@ -50,10 +50,12 @@ class Part:
             ax, ay = self.corners[i - 1]
             length = math.isqrt((bx - ax)**2 + (by - ay)**2)
             if length < ONE // 10**9:
-                continue  # where a cut ends almost at a corner; without the face, less is proven
+                continue  # where a cut ends almost at a corner; without the face, gaps seem smaller
             normal = ((by - ay) * ONE // length, (ax - bx) * ONE // length)
             offset = max(normal[0] * x + normal[1] * y >> K for x, y in self.corners)
             self.faces.append((normal, offset))
+        if not self.faces:
+            fail("a part is smaller than 1e-9 diameters")
         self.reach = max(math.isqrt(x * x + y * y) + 1 for x, y in self.corners)
 
 

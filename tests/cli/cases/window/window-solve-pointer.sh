@@ -16,7 +16,7 @@ place() {
 }
 words() {
     grep -aE '^text (title|status|notice|button) ' "$1" |
-        sed -e 's/.*"\(.*\)"/\1/' -e 's/^Looking for a solution\. .*, .* s\. /Looking for a solution. ... /' -e 's/^Stopped\. .*/Stopped. .../' |
+        sed -e 's/.*"\(.*\)"/\1/' -e 's/^Looking for a solution[. ].*, .* s\. /Looking for a solution. ... /' -e 's/^Stopped\. .*/Stopped. .../' |
         tr '\n' '|'
     echo
 }
