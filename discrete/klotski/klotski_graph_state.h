@@ -35,7 +35,7 @@ typedef struct klotski_value {
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< in a packed state: bits per field, and fields per word
+    uint32_t bits, per_word;      ///< in a packed state: bits per board field, and fields per word
     uint32_t words, board_words;  ///< words per state, and words per set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_count;

@@ -109,7 +109,7 @@ static void exempt_stop(flush_pair *p, unsigned pieces, bool *good)
 }
 
 // Checks two faces that are parallel at the start of the interval. `gap`: their gap at the start.
-// Since the keyframe interval->rested, pieces may have slid without turning.
+// Pieces may have slid, without turning, after the keyframe number interval->rested.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
     size_t frame = p->interval->frame, rested = p->interval->rested;

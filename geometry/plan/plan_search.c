@@ -161,7 +161,7 @@ static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *tar
     return node;
 }
 
-// Adjusts the radius of `node` after an attempt to extend it.
+// Adjusts the radius of `node` after an attempt to extend the tree from this node.
 static void learn(uj_plan_search_state *s, unsigned tree, uint32_t node, bool got_away)
 {
     float *radius = &s->trees[tree].links[node].radius;

@@ -45,7 +45,7 @@ enum { UJ_MANY_PIECES = 5 };
 typedef struct uj_expansion_extent {
     const uj_tray_state *state;  ///< the state that is expanded; only for comparisons
     uj_move_type type;           ///< type of the moves made at present
-    uint64_t tried;  ///< number of moves tried or skipped; skipped ones do the same as tried ones
+    uint64_t tried;  ///< number of moves tried, or skipped because they equal tried ones
     uint64_t total;  ///< number of all moves of this type; 0: the expansion has not begun
 } uj_expansion_extent;
 

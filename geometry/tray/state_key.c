@@ -1,6 +1,6 @@
-// Makes the key of a state, a list of ids of coordinates. Nearly equal coordinates have the same
-// id. Each symmetry of the tray gives an image of the state, and a list for this image. The key is
-// the least of these lists.
+// Makes the key of a state. The key is a list of ids of coordinates. Nearly equal coordinates have
+// the same id. Each symmetry of the tray gives an image of the state, and a list for this image.
+// The key is the least of these lists.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@ enum {
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Returns the size of a box in bytes. A member's boxes, together with its batches under way, then
+// Returns the size of a box in bytes. With this size, a member's boxes and its batches under way
 // take at most some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {

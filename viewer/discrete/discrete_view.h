@@ -68,7 +68,7 @@ struct uj_discrete_view {
     const char *kind;  ///< as in uj_puzzle.kind
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
-    bool columns;      ///< the keys Left and Right move a piece to the next column, at any height
+    bool columns;      ///< the keys Left and Right move a piece to the next column
     bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
     uj_pace pace;      ///< speed of moves; lengths have the unit of the function `length`
 

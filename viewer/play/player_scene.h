@@ -10,8 +10,8 @@ enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };
 /// Returns the playback position: the number of moves made, with a fraction for the current move.
 double uj_player_time(const uj_player *player);
 
-/// Returns the position to draw: uj_player_time or, during playback with reduced motion, the start
-/// of the current move.
+/// Returns the time at which to draw the pieces: uj_player_time or, during playback with reduced
+/// motion, the start of the current move.
 double uj_player_picture_time(const uj_player *player);
 
 /// Returns the board's area, the board's unzoomed view and the greatest zoom factor.

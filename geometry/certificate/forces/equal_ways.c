@@ -108,7 +108,8 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // The next round may find only velocities slower than the motion. It must keep them.
+            // Perhaps all velocities of the next round are slower than the motion. It must keep
+            // them.
             c->least = -INFINITY;
         }
     return is_new;

@@ -299,7 +299,7 @@
 /// UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
 /// In tray diameters. Two parallel edges with a gap below -UJ_FLUSH_DEPTH do not count as flush:
-/// their parts touch along other edges.
+/// the parts to which they belong touch along other edges.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif
