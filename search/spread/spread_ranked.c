@@ -7,8 +7,8 @@
 // hand, blocks are small enough that each member gets a part of every layer.
 //
 // A member stores bits and a path count for each of its states, in ascending order of rank. The
-// index of a state in these arrays is called its place. A record in a batch consists of a place (four
-// bytes) and a path count.
+// index of a state in these arrays is called its place. A record in a batch consists of a place
+// (four bytes) and a path count.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
