@@ -6,47 +6,22 @@
 #include <string.h>
 
 #include "pull_check.h"
+#include <unjam/geometry/certificate/forces/orthogonal.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A vector counts as linearly dependent on others if it differs from a linear combination of them
 // by less than this fraction of its length.
 static const double dependent = 1e-9;
 
-// If removing components leaves less than this fraction of the length, rounding errors matter, and
-// the removal is repeated (Daniel, Gragg, Kaufman and Stewart 1976).
-static const double repeat_below = 0.5;
-
-static double dot(size_t rows, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < rows; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
-static void subtract(size_t rows, double factor, const double *a, double *from)
-{
-    for (size_t i = 0; i < rows; i++)
-        from[i] -= factor * a[i];
-}
-
 // Extends slide->normals by one vector so that they also span `vector`. Removes from slide->left
 // its component along the new vector. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
-    double length = sqrt(dot(rows, vector, vector)), left = length, before;
-    do {
-        before = left;
-        for (size_t i = 0; i < slide->normal_count; i++)
-            subtract(rows, dot(rows, slide->normals[i], vector), slide->normals[i], vector);
-        left = sqrt(dot(rows, vector, vector));
-    } while (left < repeat_below * before && left > dependent * length);
-    if (!(left > dependent * length))
+    if (uj_orthogonalise(rows, slide->normals, slide->normal_count, dependent, vector, NULL) == 0.0)
         return;
     double *added = slide->normals[slide->normal_count++];
-    for (size_t i = 0; i < rows; i++)
-        added[i] = vector[i] / left;
-    subtract(rows, dot(rows, added, slide->left), added, slide->left);
+    memcpy(added, vector, rows * sizeof *added);
+    uj_rows_subtract(rows, uj_rows_dot(rows, added, slide->left), added, slide->left);
 }
 
 // Removes from slide->left the components along normals of contacts in b->touches. If `forced`,
@@ -81,7 +56,7 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out)
         return;
     uj_balance_write_forces(b);
     explain(b, true, out);
-    double left = sqrt(dot(rows, out->left, out->left));
+    double left = sqrt(uj_rows_dot(rows, out->left, out->left));
     if (m->maybe_pulled + left > UJ_SLIDE_UNEXPLAINED * b->diameter)
         out->may_be_pulled = uj_normals_are_fixed(m, frame);
     else
@@ -118,7 +93,7 @@ uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
 {
     uj_balance *b = m->balance;
     size_t rows = 2 * b->count;
-    double length = sqrt(dot(rows, slide->way, slide->way));
+    double length = sqrt(uj_rows_dot(rows, slide->way, slide->way));
     double most = (UJ_SLIDE_BESIDE + turned) * b->diameter;
     if (length <= most)
         return UJ_OK;
@@ -130,7 +105,7 @@ uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
     middle.normal_count = 0;
     memcpy(middle.left, slide->way, rows * sizeof *middle.left);
     uj_slide_explain(m, &middle);
-    double left = sqrt(dot(rows, middle.left, middle.left));
+    double left = sqrt(uj_rows_dot(rows, middle.left, middle.left));
     if (left > most)
         refuse(m, frame, &middle, left, good);
     return UJ_OK;
@@ -142,14 +117,14 @@ uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool
     size_t rows = 2 * b->count;
     double most = UJ_SLIDE_UNEXPLAINED * b->diameter;
     double most_in_move = UJ_SLIDE_UNEXPLAINED_IN_MOVE * b->diameter;
-    double left = sqrt(dot(rows, slide->left, slide->left));
+    double left = sqrt(uj_rows_dot(rows, slide->left, slide->left));
     if (left > most || m->unexplained + left > most_in_move) {
         uj_checked_move_place(m, frame, 1.0);
         uj_status status = uj_balance_place(b, UJ_TOUCHING_IN_TURN * b->diameter);
         if (status != UJ_OK)
             return status;
         uj_slide_explain(m, slide);
-        left = sqrt(dot(rows, slide->left, slide->left));
+        left = sqrt(uj_rows_dot(rows, slide->left, slide->left));
     }
     m->unexplained += left;
     if (left <= most && m->unexplained <= most_in_move)

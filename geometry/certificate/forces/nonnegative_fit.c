@@ -7,14 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/geometry/certificate/forces/orthogonal.h>
+
 // fit->lengths holds the lengths of the columns, with a minus sign if a column is excluded.
 
 // A column comes into use only if the cosine of its angle with the residual is above this number.
 static const double least_gain = 1e-13;
 
-// If orthogonalising leaves less than this fraction of a column's length, it is done again to
-// remove rounding errors (Daniel, Gragg, Kaufman and Stewart 1976).
-static const double repeat_below = 0.5;
+// A column depends linearly on others if orthogonalising leaves at most this fraction of its
+// length.
+static const double dependent = 1e-12;
 
 void uj_fit_begin(uj_fit *fit, size_t rows)
 {
@@ -46,14 +48,6 @@ double *uj_fit_add(uj_fit *fit)
     return column;
 }
 
-static double dot(const double *a, const double *b, size_t rows)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < rows; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
 // The columns in use, and orthonormal vectors that span the same space: column used[k] is the sum
 // of factor[i][k] * base[i] for i <= k.
 typedef struct basis {
@@ -68,30 +62,17 @@ typedef struct basis {
 // Returns false if the column depends linearly on the columns in use.
 static bool append(const uj_fit *fit, basis *b, size_t index)
 {
-    const double *column = &fit->columns[index * fit->rows];
-    double *own = b->base[b->count], size = fabs(fit->lengths[index]);
-    if (b->count == fit->rows || !(size > 0.0))
+    double *own = b->base[b->count], parts[UJ_FIT_MOST_ROWS];
+    if (b->count == fit->rows)
         return false;
-    memcpy(own, column, fit->rows * sizeof *own);
+    memcpy(own, &fit->columns[index * fit->rows], fit->rows * sizeof *own);
+    double rest = uj_orthogonalise(fit->rows, b->base, b->count, dependent, own, parts);
+    if (rest == 0.0)
+        return false;
     for (size_t i = 0; i < b->count; i++)
-        b->factor[i][b->count] = 0.0;
-    double rest = size, before;
-    do {
-        before = rest;
-        for (size_t i = 0; i < b->count; i++) {
-            double part = dot(b->base[i], own, fit->rows);
-            b->factor[i][b->count] += part;
-            for (size_t r = 0; r < fit->rows; r++)
-                own[r] -= part * b->base[i][r];
-        }
-        rest = sqrt(dot(own, own, fit->rows));
-        if (rest <= 1e-12 * size)
-            return false;
-    } while (rest < repeat_below * before);
-    for (size_t r = 0; r < fit->rows; r++)
-        own[r] /= rest;
+        b->factor[i][b->count] = parts[i];
     b->factor[b->count][b->count] = rest;
-    b->targets[b->count] = dot(own, fit->target, fit->rows);
+    b->targets[b->count] = uj_rows_dot(fit->rows, own, fit->target);
     b->used[b->count++] = index;
     return true;
 }
@@ -167,7 +148,7 @@ static size_t best_column(const uj_fit *fit, double left)
     for (size_t i = 0; i < fit->count; i++) {
         if (!(fit->lengths[i] > 0.0) || fit->weights[i] > 0.0)
             continue;
-        double along = dot(&fit->columns[i * fit->rows], fit->residual, fit->rows);
+        double along = uj_rows_dot(fit->rows, &fit->columns[i * fit->rows], fit->residual);
         if (along > 0.0 && along / fit->lengths[i] > greatest) {
             greatest = along / fit->lengths[i];
             best = i;
@@ -183,10 +164,10 @@ uj_status uj_fit_solve(uj_fit *fit, double *distance)
     for (size_t i = 0; i < fit->count; i++) {
         const double *column = &fit->columns[i * fit->rows];
         fit->weights[i] = 0.0;
-        fit->lengths[i] = sqrt(dot(column, column, fit->rows));
+        fit->lengths[i] = sqrt(uj_rows_dot(fit->rows, column, column));
     }
     find_residual(fit);
-    *distance = sqrt(dot(fit->residual, fit->residual, fit->rows));
+    *distance = sqrt(uj_rows_dot(fit->rows, fit->residual, fit->residual));
     size_t most = 3 * fit->count + 10;  // without a limit, rounding errors could cause a cycle
     for (size_t i = 0; i<most && * distance> 0.0; i++) {
         size_t next = best_column(fit, *distance);
@@ -198,7 +179,7 @@ uj_status uj_fit_solve(uj_fit *fit, double *distance)
         }
         settle(fit, &b);
         find_residual(fit);
-        double now = sqrt(dot(fit->residual, fit->residual, fit->rows));
+        double now = sqrt(uj_rows_dot(fit->rows, fit->residual, fit->residual));
         if (now >= *distance)  // no progress: only rounding is left
             exclude(fit, next);
         *distance = now;
