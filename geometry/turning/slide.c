@@ -49,14 +49,18 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigne
     return most;
 }
 
-// Returns true if a slide with the velocities v closes each gap in touch->leaving at more than a
-// tenth of the length of v. `count` is the number of components of v.
+// A slide opens or closes a gap at once if the gap changes faster than this fraction of the slide's
+// speed.
+static const double at_once = 0.1;
+
+// Returns true if a slide with the velocities v closes each gap in touch->leaving at once. `count`
+// is the number of components of v.
 static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
 {
     double square = 0.0;
     for (int i = 0; i < count; i++)
         square += v[i] * v[i];
-    return greatest_rate(t, touch, touch->leaving, v, UJ_FAR_AHEAD) < -0.1 * sqrt(square);
+    return greatest_rate(t, touch, touch->leaving, v, UJ_FAR_AHEAD) < -at_once * sqrt(square);
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
@@ -344,24 +348,33 @@ static void solve(uj_turn_sim *t, const double *target, search *s)
     visit(s, &qp);
 }
 
-// Moves bits from touch->closing to touch->open if a slide found opens the gap at once: there the
-// pair passes, and its other gaps hold it no longer. Returns false if there are no such bits.
-static bool let_pass(search *s)
+// Returns, as bits, the gaps in touch->closing that the slide opens at once.
+static unsigned opened_at_once(const uj_turn_sim *t, const uj_touch *touch, const slide *by)
 {
-    uj_turn_sim *t = s->t;
-    bool found = false;
-    for (int i = 0; i < t->touch_count * s->count; i++) {
-        uj_touch *touch = &t->w->touches[i / s->count];
-        const slide *by = &s->best[i % s->count];
-        for (int k = 0; k < touch->count && by->speed > UJ_TOLERANCE_SPEED; k++) {
-            unsigned gap = touch->closing & 1u << k;
-            if (gap == 0 || greatest_rate(t, touch, gap, by->v, UJ_FAR_AHEAD) < 0.1 * by->speed)
-                continue;
-            touch->closing &= ~gap;
-            touch->open |= gap;
-            found = true;
-        }
+    unsigned opened = 0;
+    if (by->speed <= UJ_TOLERANCE_SPEED)
+        return opened;
+    for (int k = 0; k < touch->count; k++) {
+        unsigned gap = touch->closing & 1u << k;
+        if (gap != 0 && greatest_rate(t, touch, gap, by->v, UJ_FAR_AHEAD) >= at_once * by->speed)
+            opened |= gap;
     }
+    return opened;
+}
+
+// Moves gaps from touch->closing to touch->open if a slide found opens them at once: there the pair
+// passes, and its other gaps hold it no longer. Returns false if there are no such gaps.
+static bool let_pass(const search *s)
+{
+    bool found = false;
+    for (int n = 0; n < s->count; n++)
+        for (int i = 0; i < s->t->touch_count; i++) {
+            uj_touch *touch = &s->t->w->touches[i];
+            unsigned opened = opened_at_once(s->t, touch, &s->best[n]);
+            touch->closing &= ~opened;
+            touch->open |= opened;
+            found = found || opened != 0;
+        }
     return found;
 }
 
