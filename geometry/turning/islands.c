@@ -5,10 +5,6 @@
 
 #include "turn_decision.h"
 
-// In radians: the greatest angle between events while parts stay at a vertex (docs/RULES.md,
-// Vertices that last). It must be less than UJ_VERTEX_ANGLE of the certificate.
-static const double vertex_step = 9e-3;
-
 // Returns the pressed pieces that touch `piece`, directly or through other pressed pieces.
 static unsigned island_of(uj_turn_sim *t, int piece)
 {
@@ -102,13 +98,13 @@ static bool stays_at_vertex(const uj_turn_sim *t)
     return false;
 }
 
-// Returns the lesser of `limit` and vertex_step. But if edges become flush soon after vertex_step,
-// returns `limit`, because an event at vertex_step might be moved to the flush angle.
+// Returns the lesser of `limit` and UJ_VERTEX_STEP. But if edges become flush soon after
+// UJ_VERTEX_STEP, returns `limit`, because an event there might be moved to the flush angle.
 static double vertex_limit(uj_turn_sim *t, double limit)
 {
     double flush = uj_turn_next_flush(t, UJ_FLUSH_ANGLE);
-    bool soon = flush > vertex_step && flush <= vertex_step + UJ_FAR_AHEAD;
-    return soon ? limit : uj_min(limit, vertex_step);
+    bool soon = flush > UJ_VERTEX_STEP && flush <= UJ_VERTEX_STEP + UJ_FAR_AHEAD;
+    return soon ? limit : uj_min(limit, UJ_VERTEX_STEP);
 }
 
 // Sets *way if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.

@@ -172,7 +172,8 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 // present angles, and scales it to length 1. If the law of the push gives none, keeps the gaps in
-// from->hold at 0, and takes the motion nearest to *from.
+// from->hold at 0, and takes the motion nearest to *from. Pieces with a speed of at most
+// UJ_TOLERANCE_SPEED in *from stay: this speed is a rounding error, or of third order in the angle.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -194,8 +195,11 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
     if (uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
         take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
         return true;
-    for (int i = 0; i < 2 * t->dof_count; i++)
-        target[i] = from->v[i] / from->speed;
+    for (int i = 0; i < 2 * t->dof_count; i += 2) {
+        bool slides = hypot(from->v[i], from->v[i + 1]) > UJ_TOLERANCE_SPEED;
+        target[i] = slides ? from->v[i] / from->speed : 0.0;
+        target[i + 1] = slides ? from->v[i + 1] / from->speed : 0.0;
+    }
     for (int i = 0; i < from->hold_count; i++)
         add_exact(t, from->hold[i], true, rows, &count);
     uj_qp_start(&qp, 2 * t->dof_count, target);

@@ -42,6 +42,21 @@ void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 /// last way.
 int uj_turn_choose(uj_turn_sim *t, int count);
 
+// --- vertex_hold.c ---
+
+/// In radians: the greatest angle between events while parts stay at a vertex (docs/RULES.md,
+/// Vertices that last). It must be less than UJ_VERTEX_ANGLE of the certificate.
+#define UJ_VERTEX_STEP 9e-3
+
+/// Returns true if a pair with an active gap is at a vertex and may stay there along the path.
+bool uj_turn_has_vertex(const uj_turn_sim *t, const uj_velocity *along);
+
+/// Let `at` be a point of the path `along`. Returns true if a pair is held at a vertex only by
+/// chance: if the press would move pieces at this point were another gap of the pair, which is 0
+/// there, too, to hold it.
+bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
+                               const uj_path_point *at);
+
 // --- islands.c ---
 
 typedef struct uj_decision {

@@ -48,6 +48,31 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
            (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
+// Returns true if a vertex holds pieces only by chance at the angle `step`.
+static bool is_chance(uj_turn_sim *t, const uj_velocity *along, double step)
+{
+    uj_path_point later;
+    bool forces = t->forces, second_order = t->second_order;
+    t->forces = t->second_order = false;
+    bool known = uj_turn_path(t, along, step, &later);
+    t->forces = forces;
+    t->second_order = second_order;
+    return known && uj_turn_is_held_by_chance(t, along, &later);
+}
+
+static bool may_hold_by_chance(const uj_turn_sim *t, const uj_velocity *along)
+{
+    return (t->stays & t->considered) == 0 && uj_turn_has_vertex(t, along);
+}
+
+// Returns true if a vertex holds pieces only by chance at the beginning of the path.
+static bool begins_by_chance(uj_turn_sim *t, const uj_velocity *along)
+{
+    return may_hold_by_chance(t, along) &&
+           is_chance(t, along,
+                     t->ahead + uj_min(UJ_FAR_AHEAD, 0.5 * uj_turn_next_flush(t, UJ_FLUSH_ANGLE)));
+}
+
 // Compares the positions of the pieces at the end of the shorter way.
 static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 {
@@ -118,12 +143,35 @@ void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
     t->exact_zeros = false;
 }
 
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
+// Like uj_turn_follow, but if a vertex holds pieces only by chance from some angle on, ends less
+// than UJ_VERTEX_STEP beyond this angle.
+static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way)
 {
-    uj_outlook best = UJ_OUTLOOK_LOST;
-    uj_way found[UJ_MAX_VELOCITIES];
+    if (!may_hold_by_chance(t, way->along)) {
+        uj_turn_follow(t, limit, way);
+        return;
+    }
+    const uj_path_point start = way->end;
+    uj_turn_follow(t, limit, way);
+    double good = t->ahead, bad = way->end.step;
+    if (way->event == UJ_EVENT_LOST || bad - good <= UJ_VERTEX_STEP ||
+        !is_chance(t, way->along, bad - UJ_FAR_AHEAD))
+        return;
+    while (bad - good > UJ_VERTEX_STEP) {
+        double middle = 0.5 * (good + bad);
+        *(is_chance(t, way->along, middle) ? &bad : &good) = middle;
+    }
+    way->end = start;
+    uj_turn_follow(t, bad, way);
+}
+
+// Looks for ways, as uj_turn_find_way does, among all solutions (by_chance = true), or only among
+// those along which no vertex holds pieces by chance. Writes the ways to `found`. Sets *best as
+// uj_turn_find_way does if there is no way. Returns the number of ways.
+static int find_ways(uj_turn_sim *t, double limit, double least_step, bool by_chance, uj_way *found,
+                     uj_outlook *best)
+{
     int count = 0;
-    limit = uj_max(limit, t->ahead + 2.0 * least_step);
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next;
         next.along = &t->velocities[i];
@@ -131,16 +179,29 @@ uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(t, next.along, &next.end)) {
-            best = UJ_OUTLOOK_SLIDE;
+            *best = UJ_OUTLOOK_SLIDE;
             continue;
         }
+        if (!by_chance && t->velocity_count > 1 && begins_by_chance(t, next.along))
+            continue;
         const uj_way *like = way_like(t, next.along, found, count);
         if (like != NULL && like->end.step > t->ahead + UJ_FLUSH_NEAR && is_longer(t, &next, like))
             continue;
-        uj_turn_follow(t, limit, &next);
+        follow_vertices(t, limit, &next);
         if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);
     }
+    return count;
+}
+
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
+{
+    uj_outlook best = UJ_OUTLOOK_LOST;
+    uj_way found[UJ_MAX_VELOCITIES];
+    limit = uj_max(limit, t->ahead + 2.0 * least_step);
+    int count = find_ways(t, limit, least_step, false, found, &best);
+    if (count == 0 && best == UJ_OUTLOOK_LOST)
+        count = find_ways(t, limit, least_step, true, found, &best);
     if (count == 0)
         return best;
     *out = found[uj_turn_choose(t, count)];

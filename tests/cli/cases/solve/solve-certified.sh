@@ -1,11 +1,13 @@
 # Trays whose solutions once did not pass the certificate. `solve` then ended with exit code 4.
 for tray in wedge-holds-wedge opens-at-a-seam full-turn nearly-flush slides-before-turning \
-    two-short-slides; do
+    two-short-slides held-in-a-notch; do
     "$UNJAM" solve "$DATA/$tray.json" --threads 1 --quiet -o "$tray.solution.json" | grep 'solved in' || exit
     "$UNJAM" verify --strict "$tray.solution.json" | grep verified || exit
 done
 # In these solutions, rounding leaves a few places undecided.
-for tray in corner-ahead stays-at-a-seam; do
+for tray in corner-ahead stays-at-a-seam slides-beside-a-piece; do
     "$UNJAM" solve "$DATA/$tray.json" --threads 1 --quiet -o "$tray.solution.json" | grep 'solved in' || exit
     "$UNJAM" verify "$tray.solution.json" | grep verified || exit
 done
+# All optimal solutions must pass. In half of these, a corner is held in a notch until the push lets it slide out.
+"$UNJAM" solve "$DATA/held-in-a-notch.json" --all --threads 1 --quiet --limit 1 || exit
