@@ -40,7 +40,7 @@ static const uj_option rows[] = {
                            "first move). For a proof, draw barrier number T (a barrier: angles "
                            "that no motion can pass, because the pieces have no room there)"),
                 .usually = N_("a frame for every move, side by side; for a proof, the barrier that "
-                              "pieces could pass with the least overlap")}}},
+                              "the pieces come closest to passing")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),
@@ -123,9 +123,9 @@ static const uj_option rows[] = {
     {.name = "reduced-motion",
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_(
-                    "In films, show only the position after each move, not the motion "
-                    "between (an HTML page does so on computers that are set to reduce motion)")},
+                .help =
+                    N_("In films, show only the position after each move, not the motion between. "
+                       "(HTML pages follow the reader's system setting for reduced motion.)")},
                {.commands = UJ_FOR_VIEW,
                 .help = N_("Show only the position after each move, not the motion between")}}},
 

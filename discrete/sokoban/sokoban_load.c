@@ -47,12 +47,12 @@ static uj_status read_row(uj_sokoban *board, const uj_json_node *node, int row, 
                   "write spaces"),
                 i + 1);
         if (found == UNKNOWN)
-            return uj_json_fail_within(
-                node, (size_t)i, error,
-                _("\"#\" is a wall, \"$\" a box, \".\" a goal, \"*\" a box on a goal, \"@\" the "
-                  "player, \"+\" the player on a goal and a space is empty; character %d of the "
-                  "row is none of these"),
-                i + 1);
+            return uj_json_fail_within(node, (size_t)i, error,
+                                       _("character %d of the row is not a Sokoban character: "
+                                         "\"#\" (wall), \"$\" (box), \".\" "
+                                         "(goal), \"*\" (box on a goal), \"@\" (player), \"+\" "
+                                         "(player on a goal) or a space"),
+                                       i + 1);
         if ((found & PLAYER) != 0 && board->player >= 0)
             return uj_json_fail_within(node, (size_t)i, error,
                                        _("this is a second player; there must be exactly one"));

@@ -15,7 +15,7 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
     // In a tray, one move by hand can do several of the solver's moves, so the numbers cannot be
     // compared.
     if (fewest > 0 && !file->is_discrete)
-        snprintf(best, sizeof best, _("the solver needs %zu"), fewest);
+        snprintf(best, sizeof best, _("the best found is %zu"), fewest);
     else if (fewest > 0 && moves > fewest)
         snprintf(best, sizeof best, _("the best possible is %zu"), fewest);
     else if (fewest > 0)
