@@ -95,7 +95,7 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 {
     const uj_exemption *one = &exemptions->first[0];
     snprintf(reason, size,
-             _("in move %zu, at time %.6g (in moves), piece %.40s: because of rounding, it is not "
+             _("in move %zu, after %.6g moves, piece %.40s: because of rounding, it is not "
                "certain %s; --strict refuses such a solution"),
              one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }

@@ -259,8 +259,9 @@ uj_exit_code uj_tray_job_print(const uj_tray_job *j)
     if (j->options->quiet)
         return code;
     fprintf(stderr,
-            uj_translate_count("%.2f s, %llu state expanded, %llu distinct\n",
-                               "%.2f s, %llu states expanded, %llu distinct\n", stats->expanded),
+            uj_translate_count("%.2f s, %llu state expanded, %llu distinct states found\n",
+                               "%.2f s, %llu states expanded, %llu distinct states found\n",
+                               stats->expanded),
             stats->seconds, (unsigned long long)stats->expanded,
             (unsigned long long)stats->distinct);
     print_expanding(stats);

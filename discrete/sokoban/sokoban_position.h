@@ -22,8 +22,8 @@ typedef struct sokoban_position {
     uint16_t *live_index;  ///< [field_count] index in `live`
     uint16_t player;       ///< the player's field
     uint16_t *boxes;       ///< [box_count] the field of each box
-    /// [field_count + 1] the index of the box on each field. SOKOBAN_NOWHERE if the field is free;
-    /// box_count for a wall (index field_count).
+    /// [field_count + 1] the index of the box on each field; SOKOBAN_NOWHERE if there is none. The
+    /// last element stands for all walls and is box_count.
     uint16_t *box_at;
     uint32_t round;        ///< number of the latest flood (sokoban_position_flood)
     uint32_t *reached_in;  ///< [field_count] number of the latest flood that reached the field

@@ -26,11 +26,11 @@ typedef struct uj_exit_fit {
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
-/// Extends *opening until it reaches `depth` beyond the interior, over its whole width. A funnel,
-/// which narrows from the mouth to a straight end, gets this depth only at that end.
-/// A piece with diameter `depth` can then leave at any angle at which it is narrow enough.
-/// The outer end of the opening moves outwards, at right angles to the wall at the mouth.
-/// Sets *extended to true if the opening was changed. The opening stays as it is in these cases:
+/// Extends *opening until it reaches `depth` beyond the interior: moves its outer end outwards, at
+/// right angles to the wall at the mouth. A piece with diameter `depth` can then leave at any angle
+/// at which it is narrow enough. Of a funnel that narrows to a straight end, only this end is
+/// moved. Sets *extended to true if the opening was changed. The opening stays as it is in these
+/// cases:
 /// - it is deep enough, or has room for a disc that can contain any piece of diameter `depth`;
 /// - it does not lead out of the tray;
 /// - the added region would overlap the interior;

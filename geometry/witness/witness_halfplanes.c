@@ -50,7 +50,7 @@ static double size_of(uj_interval a)
 }
 
 // Adds the disjunction of a pair that is separated along a direction in `arc`. NULL allows any
-// direction. j is the number of the arc or, if it is the arc of an edge, of this edge.
+// direction. j is the number of the edge if `arc` belongs to an edge, else the number of the arc.
 static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
                             size_t j)
 {

@@ -226,7 +226,7 @@ uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre,
         return status;
     if (part.kind == UJ_PART_TRAY || part.kind == UJ_PART_EXIT)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("only pieces, obstacles and outlines in the goal can be turned"));
+                            _("only pieces, obstacles and goal outlines can be turned"));
     uj_rotation turn = uj_rotation_of(uj_radians(degrees));
     if (part.kind != UJ_PART_HOLE) {
         uj_place place = uj_part_place(sketch, part);

@@ -94,7 +94,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// Handles a key outside a game.
+// Handles a key that is pressed while no game is played.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;

@@ -53,7 +53,7 @@ void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 // Removes all moves except the first `count`.
 void forgery_keep(forgery *f, size_t count);
 
-// Appends *move without moving any piece.
+// Appends *move, but no motion: all pieces stay where they are.
 void forgery_stand(forgery *f, const uj_move *move);
 
 // Returns true if the turn *move may begin at `state`: the rules allow it, and no listed piece

@@ -115,8 +115,8 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// The push ends when the square C reaches a corner of B. But C could go further, because the
-// passage between B and the wall is exactly as wide as C.
+// The solution ends the push when the square C reaches a corner of B. That is too early: the
+// passage between B and the wall is exactly as wide as C, so C could go further.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;

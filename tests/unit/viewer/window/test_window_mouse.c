@@ -16,7 +16,8 @@ static char captures[64];
 // Number of mouse motions that uj_player_mouse has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
-// If true, the mock of SDL claims to have a real screen, so a window opens without a script.
+// If true, the mock of SDL claims to have a real screen. Then a window opens although no script is
+// given.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
