@@ -172,8 +172,8 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 // present angles, and scales it to length 1. If the law of the push gives none, keeps the gaps in
-// from->hold at 0, and takes the motion nearest to *from. Pieces with a speed of at most
-// UJ_TOLERANCE_SPEED in *from stay: this speed is a rounding error, or of third order in the angle.
+// from->hold at 0, and takes the motion nearest to *from. There, a speed of at most
+// UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of third order in the angle.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -196,7 +196,7 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
         take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
         return true;
     for (int i = 0; i < 2 * t->dof_count; i += 2) {
-        bool slides = hypot(from->v[i], from->v[i + 1]) > UJ_TOLERANCE_SPEED;
+        bool slides = uj_vec2_length((uj_vec2){from->v[i], from->v[i + 1]}) > UJ_TOLERANCE_SPEED;
         target[i] = slides ? from->v[i] / from->speed : 0.0;
         target[i + 1] = slides ? from->v[i + 1] / from->speed : 0.0;
     }
@@ -402,5 +402,7 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     int found = 0;
     for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
         found += make_exact(&s, &s.best[i], target, v[found]);
+    for (int i = 0; i < t->touch_count; i++)
+        uj_turn_open_gaps(t, &t->w->touches[i]);  // keep_closed and let_pass changed them
     return found;
 }

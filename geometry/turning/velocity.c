@@ -228,7 +228,7 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
 
 // Returns true if the solution changes when another gap takes the place of `row`. Tries the other
 // gaps of the same pair, if they also stay 0.
-static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
+static bool changes_with_gap(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;
     int gap = p->row_gap[row], k = 0;
@@ -251,14 +251,13 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Returns true if no row with force is held by chance (the second test in docs/RULES.md,
-// Velocities).
+// Returns true if the solution passes the second test in docs/RULES.md, Velocities.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
     for (int i = 0; i < qp->active_count && p->free_drive == NULL && p->pressed; i++)
         if (polished->multiplier[i] > UJ_FORCE_ZERO &&
-            is_held_by_chance(p, polished, qp->active[i], row_count))
+            changes_with_gap(p, polished, qp->active[i], row_count))
             return false;
     return true;
 }

@@ -36,8 +36,8 @@ typedef struct uj_velocity_problem {
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
-    const double *compared;  ///< for is_held_by_chance: the unknowns of the tested solution
-    bool moves_otherwise;    ///< for is_held_by_chance: a different solution was found
+    const double *compared;  ///< for changes_with_gap: the unknowns of the tested solution
+    bool moves_otherwise;    ///< for changes_with_gap: a different solution was found
 } uj_velocity_problem;
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);

@@ -5,7 +5,10 @@
 
 enum { MAX_SOLVES = 64 };
 
-// In tray diameters per radian: if a gap opens faster than this, the pair does not stay at the
+// The solution of a quadratic program may break its rows by this much.
+static const double solved_to = 4.0 * UJ_TOLERANCE_SPEED;
+
+// In tray diameters per radian: if a gap changes faster than this, the pair does not stay at the
 // vertex. (At a vertex that lasts, the rate is 0, and up to 1e-3 if v belongs to a later angle.)
 static const double leaves = 1e-2;
 
@@ -13,12 +16,9 @@ static const double leaves = 1e-2;
 static bool is_zero_at(const uj_turn_sim *t, const uj_gap *gap, const uj_path_point *at)
 {
     const uj_part_pair *pair = &t->model->pairs[gap->pair];
-    uj_rotation rotation[UJ_MAX_PIECES];
-    for (int i = 0; i < t->n; i++)
-        rotation[i] = uj_rotation_of(t->angle[i] + t->spin[i] * at->step);
-    uj_spinning later = {t->model, rotation, t->spin};
-    uj_gap there = uj_gap_of_edge(&later, gap->pair, gap->edge_id, 0.0);
-    return fabs(uj_gap_value(&there, uj_gap_between(pair, at->x))) <=
+    uj_spinning there = {t->model, at->rotation, t->spin};
+    uj_gap later = uj_gap_of_edge(&there, gap->pair, gap->edge_id, 0.0);
+    return fabs(uj_gap_value(&later, uj_gap_between(pair, at->x))) <=
            UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
@@ -55,7 +55,7 @@ static const uj_touch *closing_touch(const trial *p, const double *v)
             uj_qp_constraint row = row_of(p, touch->first + k);
             most = uj_max(most, uj_velocity_opening(&row, v));
         }
-        if (most > -INFINITY && most < -UJ_TOLERANCE_SPEED)
+        if (most > -INFINITY && most < -solved_to)
             return touch;
     }
     return NULL;
@@ -71,11 +71,12 @@ static bool moves(trial *p)
     uj_qp_start(&qp, 2 * t->dof_count, drive);
     qp.dependence = UJ_TOLERANCE_SPEED;
     if (p->solves_left-- <= 0 ||
-        !uj_qp_solve(&qp, p->rows, p->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
+        !uj_qp_solve(&qp, p->rows, p->row_count, UJ_TOLERANCE_SOLVE, solved_to))
         return false;
     for (int i = 0; i < t->n; i++)
         if (t->dof[i] >= 0 && (t->considered >> i & 1u) != 0)
-            fastest = uj_max(fastest, hypot(qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]));
+            fastest = uj_max(
+                fastest, uj_vec2_length((uj_vec2){qp.x[2 * t->dof[i]], qp.x[2 * t->dof[i] + 1]}));
     if (fastest <= UJ_TOLERANCE_SPEED)
         return false;
     const uj_touch *touch = closing_touch(p, qp.x);
@@ -99,7 +100,7 @@ static const uj_touch *vertex_of(const uj_turn_sim *t, const uj_velocity *along,
     while (along->gap[j] >= touch->first + touch->count)
         touch++;
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
-    bool alike = t->spin[pair->b] == (pair->a < 0 ? 0.0 : t->spin[pair->a]);
+    bool alike = t->spin[pair->b] != 0.0 && pair->a >= 0 && t->spin[pair->b] == t->spin[pair->a];
     bool chosen = (touch->open & (touch->open - 1)) != 0 && touch->balanced == 0;
     return chosen && !alike ? touch : NULL;
 }

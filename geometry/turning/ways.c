@@ -60,17 +60,11 @@ static bool is_chance(uj_turn_sim *t, const uj_velocity *along, double step)
     return known && uj_turn_is_held_by_chance(t, along, &later);
 }
 
-static bool may_hold_by_chance(const uj_turn_sim *t, const uj_velocity *along)
+// Returns true if is_chance may find something. (Pieces that stay although they could slide back
+// are at a vertex on purpose.)
+static bool may_be_chance(const uj_turn_sim *t, const uj_velocity *along)
 {
     return (t->stays & t->considered) == 0 && uj_turn_has_vertex(t, along);
-}
-
-// Returns true if a vertex holds pieces only by chance at the beginning of the path.
-static bool begins_by_chance(uj_turn_sim *t, const uj_velocity *along)
-{
-    return may_hold_by_chance(t, along) &&
-           is_chance(t, along,
-                     t->ahead + uj_min(UJ_FAR_AHEAD, 0.5 * uj_turn_next_flush(t, UJ_FLUSH_ANGLE)));
 }
 
 // Compares the positions of the pieces at the end of the shorter way.
@@ -143,52 +137,64 @@ void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
     t->exact_zeros = false;
 }
 
-// Like uj_turn_follow, but if a vertex holds pieces only by chance from some angle on, ends less
-// than UJ_VERTEX_STEP beyond this angle.
-static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way)
+// Like uj_turn_follow, but ends earlier if a vertex holds pieces only by chance: less than
+// UJ_VERTEX_STEP beyond the angle from which on it does so. Sets *by_chance to true if it does so
+// from the beginning. Tests the beginning and the end, and assumes that one angle divides them.
+static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_chance)
 {
-    if (!may_hold_by_chance(t, way->along)) {
+    *by_chance = false;
+    if (!may_be_chance(t, way->along)) {
         uj_turn_follow(t, limit, way);
         return;
     }
     const uj_path_point start = way->end;
     uj_turn_follow(t, limit, way);
     double good = t->ahead, bad = way->end.step;
-    if (way->event == UJ_EVENT_LOST || bad - good <= UJ_VERTEX_STEP ||
-        !is_chance(t, way->along, bad - UJ_FAR_AHEAD))
+    if (way->event == UJ_EVENT_LOST || bad <= good)
         return;
-    while (bad - good > UJ_VERTEX_STEP) {
-        double middle = 0.5 * (good + bad);
-        *(is_chance(t, way->along, middle) ? &bad : &good) = middle;
+    *by_chance = is_chance(t, way->along, good + uj_min(UJ_FAR_AHEAD, 0.5 * (bad - good)));
+    if (*by_chance)
+        bad = uj_min(bad, good + UJ_VERTEX_STEP);
+    else if (bad - good > UJ_VERTEX_STEP && is_chance(t, way->along, bad - UJ_FAR_AHEAD))
+        while (bad - good > UJ_VERTEX_STEP) {
+            double middle = 0.5 * (good + bad);
+            *(is_chance(t, way->along, middle) ? &bad : &good) = middle;
+        }
+    if (bad < way->end.step) {
+        way->end = start;
+        uj_turn_follow(t, bad, way);
     }
-    way->end = start;
-    uj_turn_follow(t, bad, way);
 }
 
-// Looks for ways, as uj_turn_find_way does, among all solutions (by_chance = true), or only among
-// those along which no vertex holds pieces by chance. Writes the ways to `found`. Sets *best as
-// uj_turn_find_way does if there is no way. Returns the number of ways.
-static int find_ways(uj_turn_sim *t, double limit, double least_step, bool by_chance, uj_way *found,
-                     uj_outlook *best)
+// Looks for ways among all solutions, as uj_turn_find_way does. Unless `take_chance` is true, skips
+// those along which a vertex holds pieces by chance from the beginning. Sets *skipped if it skips
+// one, and *fails if forces fail at the beginning of one. Writes the ways to `found`, and returns
+// their number.
+static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
+                     uj_way *found, bool *skipped, bool *fails)
 {
     int count = 0;
+    *skipped = *fails = false;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next;
+        bool by_chance;
         next.along = &t->velocities[i];
         t->second_order = t->forces = true;
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(t, next.along, &next.end)) {
-            *best = UJ_OUTLOOK_SLIDE;
+            *fails = true;
             continue;
         }
-        if (!by_chance && t->velocity_count > 1 && begins_by_chance(t, next.along))
-            continue;
         const uj_way *like = way_like(t, next.along, found, count);
         if (like != NULL && like->end.step > t->ahead + UJ_FLUSH_NEAR && is_longer(t, &next, like))
             continue;
-        follow_vertices(t, limit, &next);
-        if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
+        follow_vertices(t, limit, &next, &by_chance);
+        if (next.event == UJ_EVENT_LOST || next.end.step <= t->ahead + least_step)
+            continue;
+        if (by_chance && !take_chance)
+            *skipped = true;
+        else
             keep_way(t, &next, found, &count);
     }
     return count;
@@ -196,14 +202,14 @@ static int find_ways(uj_turn_sim *t, double limit, double least_step, bool by_ch
 
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
 {
-    uj_outlook best = UJ_OUTLOOK_LOST;
     uj_way found[UJ_MAX_VELOCITIES];
+    bool skipped, fails;
     limit = uj_max(limit, t->ahead + 2.0 * least_step);
-    int count = find_ways(t, limit, least_step, false, found, &best);
-    if (count == 0 && best == UJ_OUTLOOK_LOST)
-        count = find_ways(t, limit, least_step, true, found, &best);
+    int count = find_ways(t, limit, least_step, false, found, &skipped, &fails);
+    if (count == 0 && skipped && !fails)
+        count = find_ways(t, limit, least_step, true, found, &skipped, &fails);
     if (count == 0)
-        return best;
+        return fails ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
     *out = found[uj_turn_choose(t, count)];
     return UJ_OUTLOOK_WAY;
 }
