@@ -178,11 +178,10 @@ uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_err
             open += chains->list[i].closed ? 0 : 1;
     }
     if (open > UJ_MOST_OPEN_CHAINS)
-        return uj_error_set(
-            error, UJ_BAD_INPUT,
-            _("the drawing has %zu separate open lines, but at most %d can be joined; "
-              "join them in the drawing program"),
-            open, UJ_MOST_OPEN_CHAINS);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            _("the drawing has %zu separate open lines, but Unjam joins at most "
+                              "%d; join lines in the drawing program"),
+                            open, UJ_MOST_OPEN_CHAINS);
     uj_status status = UJ_OK;
     for (size_t i = 0; i < chains->count && status == UJ_OK; i++)
         if (!chains->list[i].closed)

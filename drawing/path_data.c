@@ -217,8 +217,8 @@ uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_e
             return mistake(text, begin, error);
         if (out->segments.count > most || out->subpath_count > most)
             return uj_error_set(error, UJ_BAD_INPUT,
-                                _("the drawing has more than the %zu segments that are allowed; "
-                                  "simplify it"),
+                                _("this shape has more segments than the drawing may still have "
+                                  "(%zu); simplify the drawing"),
                                 most);
         at = uj_svg_skip(at);
     }

@@ -128,8 +128,8 @@ static uj_status read_points(const uj_svg_element *element, bool closed, size_t 
                 _("the list of points ends with a lone number; expected pairs of numbers"));
         if (out->segments.count >= most)
             return uj_error_set(error, UJ_BAD_INPUT,
-                                _("the drawing has more than the %zu segments that are allowed; "
-                                  "simplify it"),
+                                _("this shape has more segments than the drawing may still have "
+                                  "(%zu); simplify the drawing"),
                                 most);
         good =
             begun ? uj_svg_path_add(out, uj_drawn_segment_line(last, p)) : uj_svg_path_begin(out);

@@ -49,8 +49,8 @@ static uj_status read_view_box(const uj_svg_element *element, box *out, bool *gi
         !uj_svg_number(&at, &out->width) || !uj_svg_number(&at, &out->height) ||
         *uj_svg_skip(at) != '\0' || !(out->width > 0.0 && out->height > 0.0))
         return uj_error_set(error, UJ_BAD_INPUT,
-                            _("viewBox=\"%.60s\" must be four numbers, x y width height, the last "
-                              "two above 0"),
+                            _("viewBox=\"%.60s\" must consist of four numbers, \"x y width "
+                              "height\"; the width and the height must be above 0"),
                             text);
     return UJ_OK;
 }

@@ -62,7 +62,7 @@ const char *uj_no_solution_text(const json_t *optimum)
 {
     const char *word = json_string_value(optimum);
     if (word != NULL && strcmp(word, "none") == 0)
-        return N_("no solution, proven");
+        return N_("proven: no solution");
     return optimum != NULL && json_is_null(optimum) ? N_("no solution known") : NULL;
 }
 

@@ -249,18 +249,18 @@ static uj_status no_problem(const char *name, uj_error *error)
     (void)uj_problem_visit(propose_name, &proposals, NULL);
     if (proposals.containing > UJ_MOST_PROPOSALS)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            _("no file or bundled problem named \"%s\"; \"unjam list '%s'\" shows "
-                              "%zu problems with similar names"),
+                            _("no file or bundled problem is named \"%s\"; \"unjam list '%s'\" "
+                              "shows %zu problems with similar names"),
                             name, name, proposals.containing);
     if (proposals.count > 0)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            _("no file or bundled problem named \"%s\"; did you mean %s? \"unjam "
-                              "list\" shows the bundled problems"),
+                            _("no file or bundled problem is named \"%s\"; did you mean %s? "
+                              "\"unjam list\" shows the bundled problems"),
                             name, uj_proposals_list(&proposals, "\"", text));
-    return uj_error_set(error, UJ_BAD_INPUT,
-                        _("no file or bundled problem named \"%s\"; \"unjam list\" shows the "
-                          "bundled problems"),
-                        name);
+    return uj_error_set(
+        error, UJ_BAD_INPUT,
+        _("no file or bundled problem is named \"%s\"; \"unjam list\" shows the bundled problems"),
+        name);
 }
 
 uj_status uj_problem_find(const char *name, char **out, uj_error *error)

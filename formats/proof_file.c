@@ -232,7 +232,7 @@ static uj_status read_range(const reader *r, const uj_json_node *node, size_t pi
                             r->names[piece]);
     uj_status status = uj_json_length(node, &length, r->error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, r->error, _("expected [low, high], two indices in \"cuts\""));
+        status = uj_json_fail(node, r->error, _("expected [low, high], indices in \"cuts\""));
     if (status != UJ_OK)
         return status;
     uj_json_node low = uj_json_element(node, 0), high = uj_json_element(node, 1);

@@ -104,8 +104,8 @@ char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
     numbers_words words;
     write_numbers(tray, numbers, write_number, &words);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
-             _("The proof has %s, %s and %s; it holds even if pieces overlap each other or the "
-               "walls of the tray by up to %s."),
+             _("The proof has %s, %s and %s; it holds even if pieces are allowed to overlap each "
+               "other or the walls of the tray by up to %s."),
              words.cells, words.claims, words.boxes, words.margin);
     return text;
 }
@@ -116,8 +116,8 @@ char *uj_proof_words(const uj_tray *tray, const uj_theorem_numbers *numbers,
     numbers_words words;
     write_numbers(tray, numbers, write_digits, &words);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
-             _("The proof has %s, %s and %s; it holds even if pieces overlap each other or the "
-               "walls of the tray by up to %s."),
+             _("The proof has %s, %s and %s; it holds even if pieces are allowed to overlap each "
+               "other or the walls of the tray by up to %s."),
              words.cells, words.claims, words.boxes, words.margin);
     return text;
 }

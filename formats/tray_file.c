@@ -278,9 +278,9 @@ static uj_status read_goal_poses(const uj_json_node *poses, uj_tray *tray, uj_er
     size_t count;
     uj_status status = uj_json_length(poses, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(poses, error,
-                              _("the number of goal poses is %zu, but the number of pieces is %zu"),
-                              count, tray->piece_count);
+        status =
+            uj_json_fail(poses, error, _("there are %zu goal poses; a goal must have 1 to %zu"),
+                         count, tray->piece_count);
     if (status != UJ_OK)
         return status;
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);

@@ -38,16 +38,15 @@ static void print_help(FILE *stream)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
     fputs(_("\n"
-            "  --patience=SECONDS  let a rank be silent for SECONDS at most (default: 60); after "
-            "that, the run ends with an error if the rank has work, and goes on without the rank "
-            "otherwise\n"
+            "  --patience=SECONDS  wait at most SECONDS for a sign of life from a rank (default: "
+            "60); then, if the rank has work, end with an error; if not, go on without the rank\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);
-    fputs(
-        _("\nCommands take the options of unjam; \"unjam COMMAND --help\" lists them. Results are "
-          "the same with any number of ranks.\n"),
-        stream);
+    fputs(_("\n"
+            "Each command takes the same options as in unjam; \"unjam COMMAND --help\" lists these "
+            "options. Results are the same with any number of ranks.\n"),
+          stream);
 }
 
 // --- beginning and end ---------------------------------------------------------------------------

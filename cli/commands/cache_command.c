@@ -95,10 +95,12 @@ const uj_command uj_cache_command = {
     .name = "cache",
     .bit = UJ_FOR_CACHE,
     .argument = N_("ACTION"),
-    .summary = N_("List or clear the tables that searches have stored"),
-    .help = N_("ACTION is list or clear. Pattern databases that take long to make are kept in the "
-               "folder $XDG_CACHE_HOME/unjam or, if XDG_CACHE_HOME is not set, in ~/.cache/unjam. "
-               "Unjam makes them again when it needs them, so it is always safe to delete them.\n\n"
+    .summary = N_("List or clear the tables saved by earlier searches"),
+    .help = N_("ACTION is list or clear. The tables are pattern databases: lower bounds for tiles "
+               "puzzles. Tables that take long to make are kept in the folder "
+               "$XDG_CACHE_HOME/unjam or, if XDG_CACHE_HOME is not set, in ~/.cache/unjam. Unjam "
+               "makes them again when it needs them, so it is always safe to delete them.\n"
+               "\n"
                "Exit codes: 0 done, 2 usage error, 4 internal, I/O or memory error."),
     .run = run,
 };

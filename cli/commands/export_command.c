@@ -36,7 +36,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     if (options->at >= 0.0 && options->frames)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--at draws one moment and --frames all moves: use only one of them"));
+            _("--at draws one moment, and --frames draws all moves: use only one of them"));
     if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
@@ -52,9 +52,9 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     if (!is_picture(*format) && options->bare)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--bare is for .png and .svg"));
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("--inspect draws one moment as .png or .svg: leave out --frames and --bare"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--inspect draws a picture of one moment: write a .png or .svg file, "
+                              "and leave out --frames and --bare"));
     if (!film && options->reduced_motion)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--reduced-motion is for films (.gif, .mp4); HTML pages follow the "
@@ -313,9 +313,9 @@ static int run(const uj_options *given)
     uj_format format = UJ_FORMAT_PNG;
     uj_status status = UJ_OK;
     if (options->more_count > 0)
-        status = uj_error_set(
-            &error, UJ_BAD_ARGUMENT,
-            _("several files are exported as pages in a folder: name the folder with -o FOLDER/"));
+        status =
+            uj_error_set(&error, UJ_BAD_ARGUMENT,
+                         _("to export several files, name a folder for their pages: -o FOLDER/"));
     if (status == UJ_OK)
         status = uj_cut_export_check(options, &error);
     if (status == UJ_OK)

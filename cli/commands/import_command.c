@@ -201,25 +201,26 @@ const uj_command uj_import_command = {
     .bit = UJ_FOR_IMPORT,
     .argument = N_("FILE"),
     .summary = N_("Make a problem from a drawing or a collection"),
-    .help = N_("FILE is a drawing or a collection of puzzles. A collection is a file FILE.xsb, "
-               "FILE.sok or FILE.txt. It holds levels of Sokoban in the usual characters, boards "
-               "of Rush Hour (36 letters in a line; car A leaves to the right) or of Klotski "
-               "(letters and dots, or short codes), or positions of sliding tiles (numbers from 0 "
-               "in a line). The puzzles of a collection become the instances of one problem. "
-               "solve, info and view read collections directly, too.\n"
-               "\n"
-               "A drawing is an SVG file. If FILE is -, the drawing or the collection is read from "
-               "the standard input. Layers, groups or single outlines are labelled tray, exit "
-               "NAME, obstacle, piece NAME or goal NAME, by their Inkscape label, id or class; "
-               "\"piece A thickness 5\" makes a piece 5 thick. Without labels, the outermost "
-               "outline is the tray, outlines in it are pieces, and an outline that crosses the "
-               "tray's wall is an exit. Use --roles to give outlines other roles.\n"
-               "\n"
-               "Curves become straight edges: inside the curve for pieces and obstacles, outside "
-               "it for the tray and exits. Whatever fits as drawn still fits. solve, info, view, "
-               "export and tightness read drawings directly, too.\n"
-               "\n"
-               "Exit codes: 0 done, 2 usage error or bad input (stderr says file, line, label and "
-               "reason), 4 internal, I/O or memory error."),
+    .help =
+        N_("FILE is a drawing or a collection of puzzles. A collection is a file FILE.xsb, "
+           "FILE.sok or FILE.txt. It holds levels of Sokoban in the usual characters, boards of "
+           "Rush Hour (36 letters on one line; car A leaves to the right) or of Klotski (letters "
+           "and dots, or short codes), or positions of sliding tiles (the numbers from 0 up, on "
+           "one line). The puzzles of a collection become the instances of one problem. The "
+           "commands solve, info and view can also read a collection directly.\n"
+           "\n"
+           "A drawing is an SVG file. If FILE is -, the drawing or the collection is read from the "
+           "standard input. Label layers, groups or single outlines as tray, exit NAME, obstacle, "
+           "piece NAME or goal NAME; their Inkscape label, their id or their class can be the "
+           "label. For example, \"piece A thickness 5\" makes a piece 5 thick. Without labels, the "
+           "outermost outline is the tray, outlines in it are pieces, and an outline that crosses "
+           "the tray's wall is an exit. Use --roles to give outlines other roles.\n"
+           "\n"
+           "Curves become straight edges: inside the curve for pieces and obstacles, outside it "
+           "for the tray and exits. So pieces that fit in the drawing still fit in the puzzle. The "
+           "commands solve, info, view, export and tightness can also read a drawing directly.\n"
+           "\n"
+           "Exit codes: 0 done, 2 usage error or bad input (stderr says file, line, label and "
+           "reason), 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -265,8 +265,8 @@ static uj_exit_code print_chosen(const uj_options *options, json_t *problems)
     if (word != NULL && json_array_size(problems) == 0) {
         uj_error error = {0};
         (void)uj_error_set(&error, UJ_BAD_ARGUMENT,
-                           _("no bundled problem has \"%s\" as its kind or in its name or title; "
-                             "\"unjam list\" shows all"),
+                           _("no bundled problem has \"%s\" as its kind or as a part of its name "
+                             "or title; \"unjam list\" shows all problems"),
                            word);
         return uj_report_error(&error);
     }
@@ -301,9 +301,10 @@ const uj_command uj_list_command = {
     .summary = N_("List the bundled problems with their titles, kinds and known optima"),
     .help =
         N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a "
-           "name or title. With WORD, only the problems that match are listed, with the names of "
-           "their instances. The table is as wide as the terminal; if the output does not go to a "
-           "terminal, it is 80 columns wide. If there is room, the table also shows the source.\n"
+           "name or title. With WORD, only the problems that match are listed, each with the names "
+           "of its instances (the puzzles in its file). The table is as wide as the terminal, or "
+           "80 columns wide if the output does not go to a terminal. If there is room, the table "
+           "also shows the source of each problem.\n"
            "\n"
            "The problems are read from the folder installed with the program, or from "
            "$UNJAM_PROBLEMS if that is set.\n"

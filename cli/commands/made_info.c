@@ -63,7 +63,7 @@ static void print_game(const uj_loaded_file *file, const made *m)
 static void print_trace(const uj_trace *trace)
 {
     char words[UJ_COST_TEXT_SIZE];
-    printf(_("states: %zu, up to %s from the start\n"), trace->count,
+    printf(_("states: %zu, at most %s away from the start\n"), trace->count,
            uj_cost_words(trace->layer_count - 1, "moves", words));
     if (trace->goal != UJ_TRACE_NONE)
         printf(_("goal: reached in %s\n"),

@@ -118,10 +118,10 @@ static uj_status prepare(job *j, uj_error *error)
     uj_sweep_cells *cells = &run->cells;
     cells->count = run->lengths.count * run->widths.count;
     if (cells->count > MOST_CELLS)
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("the map would have %zu cells, but at most %d are allowed: give smaller COUNTs"),
-            cells->count, MOST_CELLS);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("the map would have %zu cells, but at most %d are allowed: give a "
+                              "smaller COUNT in --width or --length"),
+                            cells->count, MOST_CELLS);
     cells->cells = calloc(cells->count, sizeof *cells->cells);
     cells->done = calloc(cells->count, sizeof *cells->done);
     if (cells->cells == NULL || cells->done == NULL)
@@ -370,9 +370,9 @@ const uj_command uj_map_command = {
     .summary = N_("Draw a map: the fewest moves for many sizes of a tray's pieces"),
     .help = N_(
         "The axes are the length and the width of the goal piece, along the x and y axes of its "
-        "own coordinates. (If the goal is to bring pieces to given places, the first piece is "
-        "measured instead.) All other pieces are stretched by the same factors, and the start is "
-        "adjusted in the same way as in unjam tightness.\n"
+        "own coordinates. (If the goal is to bring pieces to given places, the first piece of the "
+        "problem is measured instead.) All other pieces are stretched by the same factors, and the "
+        "start is adjusted in the same way as in unjam tightness.\n"
         "\n"
         "Each cell is a puzzle solved by one thread, so the map is the same with any number of "
         "threads. Grey cells have no solution under the rules: all their states were searched. "
@@ -381,7 +381,7 @@ const uj_command uj_map_command = {
         "--max-expansions apply to each cell; with --time-limit the map depends on the speed of "
         "the machine.\n"
         "\n"
-        "With --prove, unjam tries to prove, in each cell without a solution, that no motion of "
+        "With --prove, unjam also tries to prove, for each grey or hatched cell, that no motion of "
         "any kind solves the puzzle. With four pieces, an attempt takes ten to twenty seconds. It "
         "examines at most 200000 boxes. A box is one range of angles for each piece. Each proof is "
         "checked in the same way as by unjam verify. Red cells are proven impossible. With "

@@ -70,10 +70,10 @@ const uj_command uj_new_command = {
     .argument = N_("KIND"),
     .summary = N_("Write a small problem that you can change into your own puzzle"),
     .help = N_("KIND is tray, tiles, peg, blocks, klotski or sokoban. The problem can be solved as "
-               "it is; its \"x-help\" lines explain the keys. Change it, then run \"unjam info\" "
-               "and \"unjam solve\".\n"
+               "it is; its \"x-help\" lines explain the keys of the file. Change the file, then "
+               "run \"unjam info\" and \"unjam solve\".\n"
                "\n"
-               "Exit codes: 0 written, 2 usage error, or the file exists already, 4 internal, I/O "
-               "or memory error."),
+               "Exit codes: 0 written, 2 usage error or a file that exists already, 4 internal, "
+               "I/O or memory error."),
     .run = run,
 };

@@ -30,11 +30,13 @@ static void print_proof(const uj_proof_file *file)
            proof->claim_count, proof->cell_count);
     printf(uj_translate_count(
                "Ranges of angles begin and end at fixed angles (number of fixed angles: %zu). A "
-               "cell is given by one such range for each piece and, for %zu pair of parts, by a "
-               "range of directions of a line that separates the two parts.\n",
+               "cell gives one such range for each piece. For %zu pair of convex parts (of pieces, "
+               "walls or obstacles), the cell also says along which edge, or in which range of "
+               "directions, a line separates the two parts.\n",
                "Ranges of angles begin and end at fixed angles (number of fixed angles: %zu). A "
-               "cell is given by one such range for each piece and, for each of %zu pairs of "
-               "parts, by a range of directions of a line that separates the two parts.\n",
+               "cell gives one such range for each piece. For each of %zu pairs of convex parts "
+               "(of pieces, walls or obstacles), the cell also says along which edge, or in which "
+               "range of directions, a line separates the two parts.\n",
                proof->pair_count),
            count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));

@@ -83,7 +83,7 @@ static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
 {
     job *j = payload;
     char line[160];
-    snprintf(line, sizeof line, _("%.1f s, %llu boxes of angles, widest range: %.4g degrees"),
+    snprintf(line, sizeof line, _("%.1f s, %llu boxes, widest range of angles: %.4g degrees"),
              uj_clock_seconds() - j->started, (unsigned long long)stats->boxes, stats->reach);
     uj_progress_say(&j->progress, line);
     return !uj_progress_stopped(&j->progress);

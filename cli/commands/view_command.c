@@ -70,9 +70,10 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
                               uj_error *error)
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
-        return uj_error_set(error, UJ_IO,
-                            _("there is no display (DISPLAY and WAYLAND_DISPLAY are not set); "
-                              "\"unjam export SOLUTION -o FILE.png\" makes pictures without one"));
+        return uj_error_set(
+            error, UJ_IO,
+            _("there is no display (DISPLAY and WAYLAND_DISPLAY are not set); \"unjam export "
+              "SOLUTION -o FILE.png\" makes pictures without a display"));
     char *beside = uj_program_beside(viewer);
     char **arguments = calloc(count + MOST_OPTIONS, sizeof *arguments), **next = arguments;
     if (arguments == NULL) {
@@ -128,7 +129,7 @@ const uj_command uj_view_command = {
         "FILE is a problem, a solution, a game saved by the window, the trace of a search, a proof "
         "that a puzzle is impossible, or the name of a bundled problem; - is the standard input. A "
         "folder opens a gallery of its files. Without FILE, the gallery of the bundled problems "
-        "opens. With several solutions of one puzzle, Page Up and Page Down go to another solution "
-        "and stay at the same step. The window needs a display; unjam export needs none."),
+        "opens. If the files are solutions of one puzzle, Page Up and Page Down switch between the "
+        "solutions, at the same step. The window needs a display; unjam export needs none."),
     .run = run,
 };

@@ -24,7 +24,7 @@ static void print_problem(const summary *s, const uj_json_node *root)
     if (problem->instance != NULL) {
         char names[UJ_NAMES_SIZE];
         char words[UJ_NAMES_SIZE + 64];
-        snprintf(words, sizeof words, _("instances: %zu, named %s"), s->count,
+        snprintf(words, sizeof words, _("instances: %zu; names: %s"), s->count,
                  uj_discrete_names(root, names, sizeof names));
         uj_text_print(stdout, words);
         putchar('\n');

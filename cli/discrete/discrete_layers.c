@@ -33,19 +33,21 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
     if (is_complete(all)) {
         char farthest[UJ_COST_TEXT_SIZE];
         fprintf(stream,
-                uj_translate_count("%llu position can be reached, the farthest in %s.\n",
-                                   "%llu positions can be reached, the farthest in %s.\n",
-                                   (unsigned long)positions),
+                uj_translate_count(
+                    "%llu position can be reached; its distance from the start is %s.\n",
+                    "%llu positions can be reached; the greatest distance from the start is %s.\n",
+                    (unsigned long)positions),
                 positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
         // A search that uses the disk counts only whole layers.
         fprintf(
             stream,
             all->disk_bytes > 0
-                ? _("The search for all positions %s; positions reached: %llu. The table below may "
-                    "lack greater distances, but its numbers are final.\n")
-                : _("The search for all positions %s; positions reached: %llu. The table below may "
-                    "lack greater distances, and the numbers in its last line may be too low.\n"),
+                ? _("The search for all positions %s; positions reached: %llu. Lines for greater "
+                    "distances may be missing from the table below, but its numbers are final.\n")
+                : _("The search for all positions %s; positions reached: %llu. Lines for greater "
+                    "distances may be missing from the table below, and the numbers in its last "
+                    "line may be too low.\n"),
             _(uj_limit_predicate(all->search.limit)), positions);
         if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
             uj_discrete_recommend_disk(stream);

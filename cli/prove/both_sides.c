@@ -46,7 +46,7 @@ static void show(race *r)
 {
     char line[160];
     snprintf(line, sizeof line,
-             _("solving: %llu states; proving: %llu boxes of angles, widest range: %.4g degrees; "
+             _("solving: %llu states; proving: %llu boxes, widest range of angles: %.4g degrees; "
                "%.0f s"),
              (unsigned long long)r->states, (unsigned long long)r->stats.boxes, r->stats.reach,
              uj_clock_seconds() - r->started);

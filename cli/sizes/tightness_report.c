@@ -144,7 +144,8 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
     const uj_bottleneck *b = &t->bottleneck;
     if (t->misfit.reason[0] != '\0') {
         char why[UJ_MISFIT_WORDS_SIZE];
-        fprintf(out, _("Bottleneck: the start; %s.\n"), uj_misfit_words(r->tray, &t->misfit, why));
+        fprintf(out, _("Bottleneck: the start. If all pieces were slightly larger: %s.\n"),
+                uj_misfit_words(r->tray, &t->misfit, why));
         return;
     }
     if (t->limit != UJ_LIMIT_NONE)
@@ -162,8 +163,8 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
                 "can be named as the cause.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
-        fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but just miss the "
-                "goal.\n"),
+        fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but narrowly miss "
+                "the goal.\n"),
               out);
     } else {
         print_narrow_move(out, r);

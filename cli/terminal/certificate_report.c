@@ -81,12 +81,12 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            fprintf(
-                stream,
-                _("Places where it is not certain %s: %zu; their total length: %.3g (at most %.3g "
-                  "is accepted); their total angle: %.3g degrees (at most %.3g is accepted).\n"),
-                left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
-                uj_degrees(sum.angle), uj_degrees(most.angle));
+            fprintf(stream,
+                    _("It is not certain %s. Number of such places: %zu. Uncertain distance, in "
+                      "total: %.3g (accepted: at most %.3g). Uncertain angle, in total: %.3g "
+                      "degrees (accepted: at most %.3g).\n"),
+                    left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                    uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
 
@@ -95,8 +95,8 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 {
     const uj_exemption *one = &exemptions->first[0];
     snprintf(reason, size,
-             _("in move %zu, after %.6g moves, piece %.40s: because of rounding, it is not "
-               "certain %s; --strict refuses such a solution"),
+             _("in move %zu, at time %.6g (counted in moves), piece %.40s: because of rounding, it "
+               "is not certain %s; --strict refuses such a solution"),
              one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }
 

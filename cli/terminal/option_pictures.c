@@ -23,10 +23,11 @@ static const uj_option rows[] = {
     {.name = "roles",
      FIELD(roles),
      .argument = N_("LIST"),
-     .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = N_(
-                    "Roles of outlines, in place of their labels: \"rect3=piece A; path7=exit\". "
-                    "If several outlines have the id rect3, the second one is rect3#2")}}},
+     .helps =
+         {{.commands = UJ_FOR_IMPORT,
+           .help = N_(
+               "Give outlines these roles, whatever their labels say: \"rect3=piece A; "
+               "path7=exit\". If several outlines have the id rect3, the second one is rect3#2")}}},
 
     // For making pictures.
     {.name = "at",
@@ -119,7 +120,8 @@ static const uj_option rows[] = {
                 .help = N_("Draw a ghost of the goal: where the pieces must arrive")}}},
     {.name = "patterns",
      FIELD(patterns),
-     .helps = {{.commands = FOR_PICTURES, .help = N_("Give the pieces of each colour a pattern")}}},
+     .helps = {{.commands = FOR_PICTURES,
+                .help = N_("Draw a different pattern for each colour of pieces")}}},
     {.name = "reduced-motion",
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,

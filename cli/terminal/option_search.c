@@ -87,7 +87,7 @@ static const uj_option rows[] = {
            .help = N_("Stop after this many seconds")},
           {.commands = UJ_FOR_VERIFY,
            .help =
-               N_("Stop checking a proof, or the search of --optimal, after this many seconds")}}},
+               N_("Stop checking a proof, or searching for --optimal, after this many seconds")}}},
     {.name = "memory-limit",
      FIELD(memory_limit),
      .argument = "MB",
@@ -140,7 +140,7 @@ static const uj_option rows[] = {
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = N_("With --all and -o FILE, write each listed solution to its own file: "
-                           "FILE-1, FILE-2, ... (unjam view FILE-* pages through them)")}}},
+                           "FILE-1, FILE-2, ... (to page through them, run unjam view FILE-*)")}}},
     {.name = "prove",
      FIELD(prove),
      .is_echoed = true,
@@ -152,8 +152,8 @@ static const uj_option rows[] = {
                 .help = N_("Also look for the least scale at which it can be proven that no motion "
                            "of any kind solves the puzzle")},
                {.commands = UJ_FOR_MAP,
-                .help = N_("For each cell of the map without a solution, try to prove that no "
-                           "motion of any kind solves its puzzle")}}},
+                .help = N_("For each cell without a solution, try to prove that no motion of any "
+                           "kind solves its puzzle")}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
@@ -176,7 +176,7 @@ static const uj_option rows[] = {
                 .help = N_("Solve only the instance NAME of a file with several puzzles"),
                 .usually = N_("all")},
                {.commands = FOR_PICTURES,
-                .help = N_("Show the instance named NAME of a file with several puzzles"),
+                .help = N_("If the file has several puzzles, show the one named NAME"),
                 .usually = N_("the first")}}},
     {.name = "quiet",
      .letter = 'q',
@@ -204,15 +204,15 @@ static const uj_option rows[] = {
      FIELD(trace),
      .argument = N_("FILE"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "Record the search of a tray puzzle in FILE; unjam view steps through it")}}},
+                .help = N_("Record the search of a tray puzzle in FILE; to step through the "
+                           "search, run unjam view FILE")}}},
     {.name = "trace-limit",
      FIELD(trace_limit),
      .argument = "N",
      .low = 1,
      .high = 100000000,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("With --trace, record the first N events"),
+                .help = N_("With --trace, record only the first N events of the search"),
                 .usually = "200000"}}},
 
     // For verifying.

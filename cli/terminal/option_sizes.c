@@ -50,9 +50,9 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .initial.choice = 1,
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help = N_("How far to search for other moves at a scale where the moves found so "
-                           "far fail. none: do not search; brief: at most 200 expansions; full: "
-                           "any number of expansions, unless --max-expansions is given")}}},
+                .help = N_("How long to search for other moves at a scale where the known moves "
+                           "fail. none: do not search; brief: at most 200 expansions; full: any "
+                           "number of expansions, unless --max-expansions is given")}}},
     {.name = "proof",
      FIELD(proof),
      .argument = N_("FILE"),

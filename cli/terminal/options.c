@@ -351,8 +351,8 @@ uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *erro
     if (options->rules != UJ_RULES_ANY)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("--rules any does not count moves, but this command needs their number; "
-                          "use --rules free or paper"));
+                        _("with --rules any, moves are not counted, but this command needs their "
+                          "number; use --rules free or --rules paper"));
 }
 
 uj_status uj_options_check_team(const uj_options *options, uj_error *error)

@@ -18,9 +18,9 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
     if (is_complete(all))
         fprintf(stream,
                 uj_translate_count("%llu state can be reached (symmetric states count as one); the "
-                                   "farthest takes %s.\n",
+                                   "farthest is %s from the start.\n",
                                    "%llu states can be reached (symmetric states count as one); "
-                                   "the farthest takes %s.\n",
+                                   "the farthest is %s from the start.\n",
                                    (unsigned long)states),
                 states, uj_cost_words(all->count - 1, "moves", moves));
     else

@@ -110,7 +110,9 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
         fprintf(out, _("%s: %s. Proven: no solution under the %s rules has fewer than %s.\n"), name,
                 reason, rules, cost);
     if (j->result.largest_turn > 0.0)
-        fprintf(out, _("No piece is turned by more than %.1f degrees in any state reached.\n"),
+        fprintf(out,
+                _("In every state reached, each piece is within %.1f degrees of its angle at the "
+                  "start.\n"),
                 uj_degrees(j->result.largest_turn));
     if (search->outcome == UJ_SEARCH_LIMIT && j->tray.rules != UJ_RULES_ANY &&
         j->file.problem.tray->piece_count == 1)

@@ -27,7 +27,7 @@ int uj_blocks_find(const uj_blocks *problem, const char *name)
 static uj_status copy_name(const uj_json_node *node, const char *text, char **out, uj_error *error)
 {
     if (text[0] == '\0')
-        return uj_json_fail(node, error, _("the name is empty; write one"));
+        return uj_json_fail(node, error, _("the name is empty; write a name"));
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(node, error, _("the name is longer than %d bytes"), NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)

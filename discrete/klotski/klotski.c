@@ -143,13 +143,14 @@ static void print_goal(const uj_klotski *board, int index, FILE *stream)
     const uj_klotski_goal goal = board->goals[index];
     char names[UJ_KLOTSKI_PIECES + 1];
     write_group(board, goal, names);
-    fprintf(stream,
-            strlen(names) > 1
-                ? _("goal: one of the pieces %s at row %d, column %d (counted from 0), in the "
-                    "fewest %s\n")
-                : _("goal: piece %s at row %d, column %d (counted from 0), in the fewest %s\n"),
-            names, goal.cell / board->columns, goal.cell % board->columns,
-            _(uj_klotski_costs[board->cost]));
+    fprintf(
+        stream,
+        strlen(names) > 1
+            ? _("goal: one of the pieces %s must reach row %d, column %d (counted from 0), in the "
+                "fewest %s\n")
+            : _("goal: piece %s must reach row %d, column %d (counted from 0), in the fewest %s\n"),
+        names, goal.cell / board->columns, goal.cell % board->columns,
+        _(uj_klotski_costs[board->cost]));
 }
 
 static void print(const void *data, FILE *stream)

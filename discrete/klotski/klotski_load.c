@@ -168,8 +168,8 @@ static uj_status check_axes(const uj_klotski *board, const uj_json_node *node, u
         if (bottom - top == right - left)
             return uj_json_fail(
                 node, error,
-                _("piece \"%c\" is as high as it is wide; with \"axis\", pieces "
-                  "move only along their longer side, so each piece needs a longer side"),
+                _("piece \"%c\" is as high as it is wide; with \"axis\", pieces move only along "
+                  "their longer side, so the height and width of each piece must differ"),
                 board->names[i]);
     }
     return UJ_OK;

@@ -115,7 +115,7 @@ static void print(const void *data, FILE *stream)
     fprintf(stream,
             _("board:  %u holes, %zu lines, %u classes of holes (no peg ever leaves its class)\n"),
             peg->board.hole_count, peg->line_count, peg->board.class_count);
-    fprintf(stream, _("start:  %u pegs, empty: %s\n"), uj_peg_count(peg->start),
+    fprintf(stream, _("start:  %u pegs; empty holes: %s\n"), uj_peg_count(peg->start),
             set_text(peg->board.holes & ~peg->start, text, sizeof text));
     if (peg->exact)
         fprintf(stream, _("goal:   pegs in %s\n"), set_text(peg->goal, text, sizeof text));

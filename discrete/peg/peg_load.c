@@ -187,18 +187,19 @@ static uj_status read_goal(const uj_puzzle_source *source, uj_peg *peg, uj_json_
     } else
         status = uj_json_count(&value, peg->board.hole_count, &count, error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(&value, error,
-                              _("the goal must have at least 1 peg: the last jump leaves one"));
+        status = uj_json_fail(
+            &value, error,
+            _("the goal must have at least 1 peg: the peg that jumps last stays on the board"));
     const size_t have = uj_peg_count(peg->start);
     if (status == UJ_OK && count > have)
-        status =
-            uj_json_fail(&value, error,
-                         uj_translate_count("the goal has %zu peg and the start %zu; jumps remove "
-                                            "pegs, so the goal cannot have more than the start",
-                                            "the goal has %zu pegs and the start %zu; jumps remove "
-                                            "pegs, so the goal cannot have more than the start",
-                                            count),
-                         count, have);
+        status = uj_json_fail(
+            &value, error,
+            uj_translate_count("the goal has %zu peg, but the start has only %zu; jumps remove "
+                               "pegs, so the goal cannot have more pegs than the start",
+                               "the goal has %zu pegs, but the start has only %zu; jumps remove "
+                               "pegs, so the goal cannot have more pegs than the start",
+                               count),
+            count, have);
     peg->goal_count = (unsigned)count;
     return status;
 }

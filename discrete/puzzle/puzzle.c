@@ -125,7 +125,7 @@ static uj_status copy_name(const uj_json_node *object, char **out, uj_error *err
     if (status != UJ_OK)
         return status;
     if (text[0] == '\0')
-        return uj_json_fail(&node, error, _("the name is empty; give the puzzle one"));
+        return uj_json_fail(&node, error, _("the name is empty; give the puzzle a name"));
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(&node, error, _("the name is longer than %d bytes"), NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)

@@ -93,8 +93,9 @@ static void print(const void *data, FILE *stream)
         write_row(board, r, text);
         fprintf(stream, "  %s\n", text);
     }
-    fputs(board->cost == UJ_SOKOBAN_PUSHES ? _("goal: all boxes on goals, in the fewest pushes\n")
-                                           : _("goal: all boxes on goals, in the fewest moves\n"),
+    fputs(board->cost == UJ_SOKOBAN_PUSHES
+              ? _("goal: all boxes on goals, in the fewest pushes\n")
+              : _("goal: all boxes on goals, in the fewest moves (steps of the player)\n"),
           stream);
 }
 

@@ -187,15 +187,16 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
         return status;
     if (tiles->wall != 0 && label == tiles->wall)
         return uj_json_fail_within(&row, offset, error,
-                                   _("this cell is blocked (\"#\") here but not in the goal; "
-                                     "blocked cells must be the same in both"));
+                                   _("this cell is blocked (\"#\") at the start but not in the "
+                                     "goal; start and goal must have the same blocked cells"));
     if (uj_tiles_is_wall(tiles, cell))
         return uj_json_fail_within(&row, offset, error,
-                                   _("this cell is blocked (\"#\") in the goal but not here; "
-                                     "blocked cells must be the same in both"));
-    return uj_json_fail_within(&row, offset, error,
-                               _("there are too many \"%s\" here; the goal has only %d"),
-                               tiles->labels[label], tiles->copies[label]);
+                                   _("this cell is blocked (\"#\") in the goal but not at the "
+                                     "start; start and goal must have the same blocked cells"));
+    return uj_json_fail_within(
+        &row, offset, error,
+        _("too many cells of the start have the label \"%s\" (in the goal: %d)"),
+        tiles->labels[label], tiles->copies[label]);
 }
 
 // Fails if a cell is blocked only at the start or only at the goal, or if a label occurs too often

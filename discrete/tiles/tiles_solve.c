@@ -197,7 +197,7 @@ static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heurist
     const char *name = uj_tiles_heuristics[heuristic];
     if (slides && heuristic > MANHATTAN)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--heuristic %s cannot be used when slides are counted; use "
+                            _("--heuristic %s cannot be used if the cost is counted in slides; use "
                               "--heuristic manhattan or --heuristic none"),
                             name);
     if ((tiles->wall != 0 || tiles->copies[0] > 1) && heuristic > CONFLICT)

@@ -73,8 +73,8 @@ static uj_status fail(const uj_tiles_search *search, uj_walking_outcome outcome,
         return uj_tiles_stop(search, UJ_LIMIT_STOPPED, out, error);
     case UJ_WALKING_TOO_LARGE:
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("walking-distance would need a table of more than %d states for this "
-                              "board; use --heuristic linear-conflict"),
+                            _("--heuristic walking-distance would need a table of more than %d "
+                              "states for this board; use --heuristic linear-conflict"),
                             UJ_WALKING_STATES);
     case UJ_WALKING_NO_MEMORY:
     case UJ_WALKING_MADE:

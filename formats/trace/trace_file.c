@@ -76,8 +76,8 @@ static uj_status read_part(const reader *r, const uj_json_node *node, uj_move *m
         (move->type == UJ_TURN && !take_word(&text, spin_word, 2, &part->spin)))
         return uj_json_fail(
             node, r->error,
-            _("expected the motion of one piece: its direction and its name, like \"NE A\"; in a "
-              "turn, write cw or ccw between them, like \"NE cw A\""));
+            _("expected the motion of one piece: a direction and the name of the piece, like \"NE "
+              "A\"; in a turn, write cw or ccw between them, like \"NE cw A\""));
     for (size_t i = 0; i < r->tray->piece_count; i++)
         if (strcmp(text, r->tray->pieces[i].name) == 0) {
             part->piece = (uint8_t)i;
@@ -140,8 +140,8 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_move(r, &move, &out->move);
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error,
-                              _("the depth of a state must be 1 more than the depth of its parent, "
-                                "or 0 at the start"));
+                              _("the depth of a state must be 1 more than the depth of its parent; "
+                                "the depth of the start must be 0"));
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
 }
 

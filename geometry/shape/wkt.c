@@ -72,10 +72,11 @@ static uj_status check_ring_coordinates(uj_geos *geos, const GEOSGeometry *ring,
             return uj_error_set(error, UJ_BAD_INPUT,
                                 _("point %u has a coordinate that is not a finite number"), i + 1);
         if (fabs(x) > coordinate_limit || fabs(y) > coordinate_limit)
-            return uj_error_set(error, UJ_BAD_INPUT,
-                                _("point %u, (%g %g), has a coordinate beyond %g; choose a larger "
-                                  "unit of length"),
-                                i + 1, x, y, coordinate_limit);
+            return uj_error_set(
+                error, UJ_BAD_INPUT,
+                _("point %u, (%g %g), has a coordinate greater than %g in magnitude; use a larger "
+                  "unit of length, which makes the numbers smaller"),
+                i + 1, x, y, coordinate_limit);
     }
     return UJ_OK;
 }
@@ -123,10 +124,10 @@ static uj_status check_simple(uj_geos *geos, const GEOSGeometry *geometry, uj_er
     uj_status status = uj_geos_predicate(geos, answer, &valid, error);
     if (status == UJ_OK && !valid && placed)
         status =
-            uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not simple: %s at (%.10g %.10g)"),
+            uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not valid: %s at (%.10g %.10g)"),
                          reason != NULL ? reason : _("its edges cross or touch"), x, y);
     else if (status == UJ_OK && !valid)
-        status = uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not simple: %s"),
+        status = uj_error_set(error, UJ_BAD_INPUT, _("the polygon is not valid: %s"),
                               reason != NULL ? reason : _("its edges cross or touch"));
     GEOSFree_r(geos->handle, reason);
     GEOSGeom_destroy_r(geos->handle, place);

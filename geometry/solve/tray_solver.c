@@ -239,8 +239,8 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK && !s->tray->goal.by_exit &&
         s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--heuristic blocking works only if the goal is an exit for a piece; "
-                              "use --heuristic escape or --heuristic none"));
+                            _("--heuristic blocking works only if the goal is that a piece leaves "
+                              "through an exit; use --heuristic escape or --heuristic none"));
     return status;
 }
 

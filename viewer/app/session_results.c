@@ -15,11 +15,11 @@ static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, siz
     // In a tray, one move by hand can do several of the solver's moves, so the numbers cannot be
     // compared.
     if (fewest > 0 && !file->is_discrete)
-        snprintf(best, sizeof best, _("the best found is %zu"), fewest);
+        snprintf(best, sizeof best, _("Unjam's best is %zu"), fewest);
     else if (fewest > 0 && moves > fewest)
         snprintf(best, sizeof best, _("the best possible is %zu"), fewest);
     else if (fewest > 0)
-        snprintf(best, sizeof best, _("the best possible"));
+        snprintf(best, sizeof best, _("no solution is shorter"));
     if (before > moves)
         snprintf(mine, sizeof mine, _("your previous best was %zu"), before);
     else if (before > 0 && before < moves)

@@ -97,7 +97,8 @@ uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *er
         uj_session_pop(s);
     s->levels[s->count++] = level;
     if (level.gallery->left_out > 0)
-        snprintf(text, sizeof text, _("%zu files of this folder are not shown; the limit is %d."),
+        snprintf(text, sizeof text,
+                 _("%zu files of this folder are not shown; a gallery shows at most %d."),
                  level.gallery->left_out, (int)UJ_FOLDER_FILES);
     else
         snprintf(text, sizeof text, _("The folder and its subfolders hold no puzzle files."));

@@ -145,7 +145,7 @@ static const struct argp_option option_table[] = {
     UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
         {"instance", KEY_INSTANCE, N_("NAME"), 0,
-         N_("Show the instance named NAME of a file with several puzzles"), 0},
+         N_("If the file has several puzzles, show the one named NAME"), 0},
     {"edit", KEY_EDIT, NULL, 0, N_("Open FILE in the editor"), 0},
     {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, N_("Start a new puzzle in the editor"), 0},
     {"script", KEY_SCRIPT, N_("STEPS"), 0,

@@ -182,7 +182,7 @@ static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
                            .size = 0.9 * text,
                            .max_width = area->width - wide - 0.6 * text};
     d->canvas->class->text(d->canvas, "legend", (uj_vec2){x + wide + 0.6 * text, y},
-                           _("each rectangle is a range of angles; redder means less room"),
+                           _("each rectangle is a range of angles; redder: halved more often"),
                            &style);
     uj_paint ring = {.stroke = d->palette->bad, .line_width = 0.2 * text};
     d->canvas->class->disc(d->canvas, "legend", (uj_vec2){x + 0.5 * wide, y + row}, 0.5 * text,

@@ -109,8 +109,8 @@ void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TE
     bool goal = d->barrier->type == UJ_CLAIM_GOAL, single = d->barrier->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s Angles inside the plot's frame never bring the goal in reach; the proof "
-                   "shows this in a single step."),
+                 _("%s The proof shows in a single step that the goal cannot be reached at the "
+                   "angles inside the frame."),
                  frame);
     else if (goal)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,

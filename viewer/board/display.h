@@ -36,7 +36,7 @@ enum {
     X(DIM, "dim", N_("Dim the pieces that stay still in the current move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
     X(GOAL, "goal", N_("Draw a ghost of the goal: where the pieces must arrive"))                  \
-    X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
+    X(PATTERNS, "patterns", N_("Draw a different pattern for each colour of pieces"))              \
     X(STEADY, "reduced-motion", N_("Reduce motion: show each move as one jump, without animation"))
 
 /// The look of a window, and the speed of playback.

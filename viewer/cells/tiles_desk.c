@@ -73,8 +73,8 @@ static uj_status set_size(uj_cell_desk *desk, size_t rows, size_t columns, uj_er
 static const char *hint(const uj_cell_desk *desk)
 {
     if (desk->tool == UJ_CELL_WALL)
-        return _("Drag over cells to block them; the tiles on these cells are removed from the "
-                 "start and from the goal.");
+        return _("Drag over cells to block them. The goal's tiles there are removed from both "
+                 "boards; the start's other tiles there move elsewhere.");
     if (desk->tool == UJ_CELL_ERASE)
         return _("Drag over cells to make them blank; the tiles on these cells are removed from "
                  "the start and from the goal.");

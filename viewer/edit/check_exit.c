@@ -45,8 +45,8 @@ void uj_check_exit(const uj_sketch *sketch, uj_faults *faults)
     if (!isfinite(needed))
         place_at_exit(sketch,
                       uj_faults_add(faults, UJ_FAULT_EXIT,
-                                    _("%.60s is %.4g %.16s wide, too narrow for %.60s, which "
-                                      "is at least %.4g wide."),
+                                    _("%.60s is %.4g %.16s wide, too narrow for %.60s, which needs "
+                                      "a width of at least %.4g to get out."),
                                     exit->name, width, unit, piece->name, least_extent(shape)));
     else if (needed > wall.depth * (1.0 + 1e-6))
         place_at_exit(sketch, uj_faults_add(faults, UJ_FAULT_EXIT,

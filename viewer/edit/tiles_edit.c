@@ -52,8 +52,8 @@ static uj_status set_label(uj_edit_document *document, const char *key, const si
     token t;
     if (!find_token(text, cell[1], &t))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("this row of the file has fewer cells than another; add cells to it "
-                              "in a text editor"));
+                            _("in the file, this row has fewer cells than another row; add the "
+                              "missing cells in a text editor"));
     int length =
         snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
     if (length < 0 || (size_t)length >= sizeof row)

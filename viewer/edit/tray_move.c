@@ -46,7 +46,7 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
     uj_status status = uj_part_require(document, part, error);
     if (status == UJ_OK && part.kind != UJ_PART_PIECE && part.kind != UJ_PART_GHOST)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("only pieces and outlines in the goal have a position"));
+                              _("only pieces and goal outlines have a position"));
     return status == UJ_OK ? write_place(document, part, "at",
                                          uj_part_place(&document->sketch, part), place, error)
                            : status;

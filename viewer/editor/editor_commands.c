@@ -24,8 +24,8 @@ static const uj_editor_button buttons[] = {
     {UJ_TOOL_REGULAR, N_("Regular"), N_("Draw a regular polygon as a piece (N)"), TRAY, 'n'},
     {UJ_TOOL_OBSTACLE, N_("Obstacle"), N_("Draw a fixed obstacle (O)"), TRAY, 'o'},
     {UJ_TOOL_EXIT, N_("Exit"), N_("Open an exit in a wall (X)"), TRAY, 'x'},
-    {UJ_TOOL_PAINT, N_("Piece"), N_("Paint the cells of a piece (P)"), KLOTSKI, 'p'},
-    {UJ_TOOL_WALL, N_("Wall"), N_("Paint walls (W)"), KLOTSKI | TILES, 'w'},
+    {UJ_TOOL_PAINT, N_("Piece"), N_("Draw a piece cell by cell (P)"), KLOTSKI, 'p'},
+    {UJ_TOOL_WALL, N_("Wall"), N_("Draw walls (W)"), KLOTSKI | TILES, 'w'},
     {UJ_TOOL_ERASE, N_("Erase"), N_("Clear cells (X)"), KLOTSKI | TILES, 'x'},
     {UJ_TOOL_HOLES, N_("Holes"), N_("Add and remove holes of the board (O)"), PEG, 'o'},
     {UJ_TOOL_GOAL, N_("Goal"), N_("Set the goal (G)"), TRAY | KLOTSKI | PEG, 'g'},
@@ -237,7 +237,7 @@ const char *uj_editor_hint(const uj_editor *editor)
     switch (editor->tool) {
     case UJ_TOOL_RECTANGLE:
         return _("Draw a new piece: press at one corner and drag to the opposite one. Shift: a "
-                 "square. Enter: a piece in the middle.");
+                 "square. Enter: a piece in the middle of the view.");
     case UJ_TOOL_POLYGON:
         return editor->point_count == 0 ? _("Click where the first corner of the piece is to be.")
                : editor->point_count < 3
@@ -250,8 +250,8 @@ const char *uj_editor_hint(const uj_editor *editor)
     case UJ_TOOL_OBSTACLE:
         return _("Draw a new obstacle: press at one corner and drag to the opposite one.");
     case UJ_TOOL_EXIT:
-        return _("Press on a wall of the tray where the exit is to begin, and drag along the wall "
-                 "to where it is to end.");
+        return _("Draw a new exit: drag along a wall of the tray, from one end of the exit to the "
+                 "other.");
     case UJ_TOOL_GOAL:
         return _("Drag a piece to the exit through which it must leave, or to the place that it "
                  "must reach.");

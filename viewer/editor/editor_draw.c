@@ -76,7 +76,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
     static const uj_help_row rows[] = {
         {"V R P N O X G", N_("tools, from left to right"), 0, ""},
         {N_("Tab"), N_("next part; Shift: previous part"), 0, ""},
-        {N_("Enter"), N_("type numbers, or draw with a tool"), 0, ""},
+        {N_("Enter"), N_("type numbers; with a tool: draw"), 0, ""},
         {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92",
          N_("move by one step; Shift: by ten"), 0, ""},
         {",  .", N_("turn by 15 degrees"), 0, ""},

@@ -25,12 +25,12 @@ static const char *const labels[UJ_FIELDS] = {
     [UJ_FIELD_HEIGHT] = N_("Height"),
     [UJ_FIELD_THICKNESS] = N_("Thickness"),
     [UJ_FIELD_WALL] = N_("Wall number"),
-    [UJ_FIELD_POSITION] = N_("Along the wall"),
+    [UJ_FIELD_POSITION] = N_("Begins at"),
     [UJ_FIELD_OPENING] = N_("Width"),
     [UJ_FIELD_DEPTH] = N_("Depth"),
-    [UJ_FIELD_WITHIN_X] = N_("Within, X"),
-    [UJ_FIELD_WITHIN_Y] = N_("Within, Y"),
-    [UJ_FIELD_WITHIN_ANGLE] = N_("Within, degrees"),
+    [UJ_FIELD_WITHIN_X] = N_("Tolerance X"),
+    [UJ_FIELD_WITHIN_Y] = N_("Tolerance Y"),
+    [UJ_FIELD_WITHIN_ANGLE] = N_("Tolerance (°)"),
     [UJ_FIELD_CORNER_X] = N_("Corner X"),
     [UJ_FIELD_CORNER_Y] = N_("Corner Y"),
     [UJ_FIELD_ROWS] = N_("Rows"),
@@ -212,7 +212,8 @@ static uj_status read_number(const char *text, double *out, uj_error *error)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("\"%.40s\" is not a number"), text);
     if (!(fabs(*out) <= MOST))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("%.40s is too large: numbers can be from -1000000 to 1000000"), text);
+                            _("%.40s is out of range: numbers can be from -1000000 to 1000000"),
+                            text);
     return UJ_OK;
 }
 

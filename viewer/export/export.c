@@ -202,10 +202,9 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("a single picture cannot show a whole motion"));
     if (film && !(subject->timeline.total > 0.0))
-        return uj_error_set(
-            error, UJ_BAD_ARGUMENT,
-            _("a film needs moves, and there are none here: export a solution, or a "
-              "picture (.png, .svg)"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("a film needs moves, but there are none here; export a solution file "
+                              "instead, or write a picture (.png, .svg)"));
     uj_scene scene = make_scene(subject, options);
     status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)

@@ -253,7 +253,7 @@ static void write_blocking(column *c)
         if ((seen->blocking >> i & 1u) != 0)
             add_name(list, sizeof list, c->tray->pieces[i].name);
     char words[128];
-    snprintf(words, sizeof words, _("blocking %.80s"), name_of(c, c->tray->goal.piece));
+    snprintf(words, sizeof words, _("pieces in the way of %.80s"), name_of(c, c->tray->goal.piece));
     write_heading(c, SIGN_BLOCKS, words);
     say(c, "%s",
         seen->at_goal     ? _("the piece is out of the tray")
@@ -269,7 +269,7 @@ static void write_cost(column *c)
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
     bool paper = uj_inspection_blocking_bound(seen, &bound);
-    write_heading(c, SIGN_COST, _("so far (g) + needed at least (h) = f"));
+    write_heading(c, SIGN_COST, _("so far (g) + at least (h) more = f"));
     if (c->view->between) {
         say(c, "%s", _("f: undefined during a move"));
         return;
@@ -336,7 +336,8 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
     c.canvas = canvas;
     uj_paint card = {
         .fill = c.palette->panel, .stroke = c.palette->track, .line_width = 0.09 * layout->text};
-    uj_draw_box(canvas, "inspector", uj_area_box(*area), 0.7 * layout->text, &card);
+    uj_draw_box(canvas, "inspector: details of one piece", uj_area_box(*area), 0.7 * layout->text,
+                &card);
     begin_columns(&c, area, text);
     write_all(&c);
 }

@@ -141,7 +141,7 @@ static void draw_path(const drawing *d)
 static void draw_filters(const drawing *d)
 {
     static const char *const filters[] = {N_("all states"), N_("expanded"), N_("open"),
-                                          N_("duplicates")};
+                                          N_("reached again")};
     const uj_trace_view *view = d->view;
     char depth[64], most[64], drawn[128], words[256];
     snprintf(depth, sizeof depth, "%s", _("all depths"));
@@ -198,7 +198,7 @@ static void layer_words(const uj_trace *trace, size_t depth, char *words, size_t
     snprintf(states, sizeof states, uj_translate_count("%zu state", "%zu states", all), all);
     add_count(list, _("%zu expanded"), counts[UJ_TRACE_EXPANDED]);
     if (counts[UJ_TRACE_PARTLY] > 0)
-        add_count(list, _("%zu partly"), counts[UJ_TRACE_PARTLY]);
+        add_count(list, _("%zu partly expanded"), counts[UJ_TRACE_PARTLY]);
     add_count(list, _("%zu open"), counts[UJ_TRACE_OPEN]);
     if (counts[UJ_TRACE_GOAL] > 0)
         add_count(list, "%s", _("goal"));

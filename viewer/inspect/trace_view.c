@@ -19,7 +19,7 @@ void uj_trace_view_go(uj_trace_view *view, uint32_t state)
     char *caption = view->position.caption, move[sizeof view->position.caption];
     if (own->parent != UJ_TRACE_NONE) {
         uj_move_words(view->tray, &own->move, move, sizeof move);
-        snprintf(caption, sizeof move, _("by %s"), move);
+        snprintf(caption, sizeof move, _("last move: %s"), move);
     } else {
         snprintf(caption, sizeof move, "%s", _("start"));
     }

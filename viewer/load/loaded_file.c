@@ -145,7 +145,7 @@ static uj_verdict replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];
     if (!uj_discrete_file_check(file, reason, sizeof reason)) {
-        snprintf(text, size, _("not valid: %s"), reason);
+        snprintf(text, size, _("the solution is not valid: %s"), reason);
         return UJ_VERDICT_REJECTED;
     }
     snprintf(text, size, _("verified: %s"), uj_discrete_legal_text(file, legal, sizeof legal));

@@ -115,7 +115,7 @@ static void put_help(FILE *out, bool playable)
         {"Space", N_("play, pause")},
         {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
         {", .", N_("previous frame, next frame")},
-        {"Home End", N_("start, end")},
+        {"Home End", N_("go to the start, to the end")},
         {"0 \xe2\x80\xa6 9", N_("jump: 0 = start, 5 = middle")},
         {"[ ]", N_("slower, faster")},
         {"L", N_("loop")},
@@ -124,7 +124,7 @@ static void put_help(FILE *out, bool playable)
         {"?", N_("this help")}};
     static const char *const game_keys[][2] = {
         {"Tab", N_("choose a piece")},
-        {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", N_("move it")},
+        {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", N_("move the chosen piece")},
         {"Enter", N_("show where the piece can go, or move it there")},
         {"U", N_("undo")},
         {"Ctrl+Y", N_("redo")},

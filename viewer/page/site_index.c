@@ -53,7 +53,7 @@ uj_status uj_site_card_make(const uj_subject *subject, const char *name, uj_site
                  moves);
     else
         snprintf(out->words, sizeof out->words, "%s",
-                 playable ? _("to play") : _("not solved yet"));
+                 playable ? _("ready to play") : _("not solved yet"));
     return uj_page_preview(&scene, &out->preview, &out->preview_length, error);
 }
 

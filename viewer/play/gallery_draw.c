@@ -119,8 +119,8 @@ static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layo
     put_text(canvas, "search", (uj_vec2){layout->left, 4.2 * text}, line,
              (uj_text_style){.colour = palette->ink, .size = text, .max_width = 0.5 * room});
     snprintf(line, sizeof line,
-             uj_translate_count("%zu puzzle. Enter opens, Esc ends the search",
-                                "%zu puzzles. Enter opens, Esc ends the search", gallery->count),
+             uj_translate_count("%zu puzzle. Enter: open; Esc: end the search",
+                                "%zu puzzles. Enter: open; Esc: end the search", gallery->count),
              gallery->count);
     put_text(canvas, "hint", (uj_vec2){layout->left + room, 4.2 * text}, line,
              (uj_text_style){.colour = palette->faint,
@@ -219,11 +219,11 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {N_("click"), N_("open a puzzle"), 0, ""},
         {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("select a puzzle"), 0,
          "left,up,down,right"},
-        {"PgUp  PgDn", N_("scroll by a page"), 0, "pageup,pagedown"},
+        {"PgUp  PgDn", N_("move the selection by a page"), 0, "pageup,pagedown"},
         {N_("Home  End"), N_("first puzzle, last puzzle"), 0, "home,end"},
         {N_("Enter or Space"), N_("open it"), 0, "space"},
         {"S", N_("open the puzzle and solve it"), 0, "s"},
-        {"E", N_("edit it"), 0, "e"},
+        {"E", N_("edit the selected puzzle"), 0, "e"},
         {N_("Ctrl+N"), N_("make a new puzzle"), 0, ""},
         {N_("/ or letters"), N_("search"), 0, ""},
         {N_("drop a file"), N_("open it"), 0, ""},
@@ -234,7 +234,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"?", N_("this help"), 0, "?"},
         {N_("Q or Esc"), N_("quit"), 0, "q,escape"},
         {"Q", N_("quit"), 0, "q"},
-        {N_("Esc"), N_("the bundled puzzles"), 0, "escape"},
+        {N_("Esc"), N_("show the bundled puzzles"), 0, "escape"},
     };
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];

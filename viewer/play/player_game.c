@@ -37,7 +37,7 @@ static bool toggle_hint(uj_player *player)
 {
     if (player->hint != NULL) {
         uj_player_stop_hint(player);
-        uj_player_notice(player, _("hint search stopped"));
+        uj_player_notice(player, _("the search for a hint was stopped"));
         return true;
     }
     if (player->game->hint_moves > 0) {

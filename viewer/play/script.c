@@ -157,9 +157,9 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
-                _("step %zu of the script, \"%s\", must be a key, await, close, or one of type=, "
-                  "wait=, click=, pick=, drag=, pan=, wheel=, hover=, resize=, dump=, shot=, drop= "
-                  "and copy= with its numbers or files"),
+                _("step %zu of the script, \"%s\", must be a key, the word \"await\" or \"close\", "
+                  "or one of type=, wait=, click=, pick=, drag=, pan=, wheel=, hover=, resize=, "
+                  "dump=, shot=, drop= and copy=, each followed by a text, by numbers or by files"),
                 out->count + 1, word);
     }
     free(copy);

@@ -82,8 +82,10 @@ void uj_role_sheet_check(uj_role_sheet *sheet)
     if (has_role(&sheet->drawing, UJ_ROLE_NONE, &verdict->outline)) {
         char key[UJ_DRAWN_KEY_SIZE];
         uj_drawn_outline_key(&sheet->drawing, verdict->outline, key);
-        snprintf(verdict->text, sizeof verdict->text,
-                 _("The role of \"%s\" cannot be told from its position: choose a role."), key);
+        snprintf(
+            verdict->text, sizeof verdict->text,
+            _("Choose a role for the outline \"%s\": its position does not determine the role."),
+            key);
         return;
     }
     verdict->status = make(sheet, &drawn, &error);

@@ -296,7 +296,7 @@ static void draw_panel(const picture *p)
             .colour = p->palette->ink, .size = 1.15 * text, .bold = true, .max_width = room});
     put(p, "advice", (uj_vec2){left, l->panel.y + 3.1 * text},
         p->v->typing ? _("Type the name, then press Enter")
-                     : _("Click an outline, then click its role (or use arrow keys)"),
+                     : _("Choose an outline, then its role, by clicks or arrow keys"),
         (uj_text_style){.colour = p->palette->faint, .size = 0.95 * text, .max_width = room});
     draw_list(p);
     for (int i = 0; i < UJ_ROLES_ACTS; i++)

@@ -107,7 +107,7 @@ void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
 
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    const char *text = scene->controls->waits ? N_("Your game") : N_("Play by hand");
+    const char *text = scene->controls->waits ? N_("To your game") : N_("Play by hand");
     const button begin = {text, uj_game_bar_begin(layout), true};
     draw_button(scene, layout->text, &begin, canvas);
 }

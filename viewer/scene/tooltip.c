@@ -18,7 +18,8 @@ static const char *words_of(uj_key key)
     case UJ_KEY_START:
         return _("Undo all moves (Home)");
     case UJ_KEY_HINT:
-        return _("Look for a hint (H). Press again to stop, or to make the suggested move");
+        return _("Look for a hint (H). Press again during the search to stop it, or later to make "
+                 "the move shown");
     case UJ_KEY_SOLVE:
         return _("Find the fewest moves; press again to stop (S)");
     case UJ_KEY_SAVE:

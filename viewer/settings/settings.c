@@ -70,8 +70,10 @@ static uj_status read_members(const uj_json_node *root, uj_settings *out, uj_err
         double speed = 0.0;
         status = uj_json_real(&node, &speed, error);
         if (status == UJ_OK && !(speed >= -MOST_SPEED && speed <= MOST_SPEED))
-            status = uj_json_fail(&node, error, _("the speed must be from %d to %d"), -MOST_SPEED,
-                                  (int)MOST_SPEED);
+            status = uj_json_fail(
+                &node, error,
+                _("the playback speed must be from %d (slowest) to %d (fastest); 0 is normal"),
+                -MOST_SPEED, (int)MOST_SPEED);
         out->style.speed = status == UJ_OK ? (int)speed : 0;
     }
     if (status == UJ_OK && uj_json_optional(root, "window", &node))

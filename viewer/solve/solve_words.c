@@ -20,17 +20,17 @@ static void write_running(const uj_solve_news *news, char *buffer)
              uj_translate_count("%llu state, %.0f s", "%llu states, %.0f s", news->states),
              (unsigned long long)news->states, news->seconds);
     if (news->found)
-        snprintf(
-            buffer, UJ_SOLVE_TEXT_SIZE,
-            _("Found: %s. Looking for fewer (at least %u needed). So far: %s. Press S to stop."),
-            cost_text(news, news->cost, cost), news->lower_bound, effort);
+        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
+                 _("Found: %s. Looking for fewer (no solution has fewer than %u). Searched: %s. "
+                   "Press S to stop."),
+                 cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution (at least %s needed). So far: %s. Press S to stop."),
+                 _("Looking for a solution (at least %s needed). Searched: %s. Press S to stop."),
                  cost_text(news, news->lower_bound, cost), effort);
     else
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution. So far: %s. Press S to stop."), effort);
+                 _("Looking for a solution. Searched: %s. Press S to stop."), effort);
 }
 
 static void write_impossible(const uj_solve_news *news, char *buffer)
@@ -40,7 +40,7 @@ static void write_impossible(const uj_solve_news *news, char *buffer)
     else if (news->rules != NULL)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
                  _("No solution under the %s rules: all reachable states were searched. Other "
-                   "motions are not ruled out."),
+                   "kinds of motion may still solve the puzzle."),
                  news->rules);
     else
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
@@ -60,7 +60,7 @@ static void write_ended(const uj_solve_news *news, char *buffer)
     cost_text(news, news->lower_bound, bound);
     if (news->found)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("%s. Found: %s. Proven: a solution needs at least %u."), why, cost,
+                 _("%s. Found: %s. Proven: no solution has fewer than %u."), why, cost,
                  news->lower_bound);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("%s. Proven: a solution needs at least %s."), why,

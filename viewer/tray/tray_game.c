@@ -61,7 +61,7 @@ static void write_caption(tray_game *game)
     else if (game->position.selected == 0)
         say(game, _("Drag a piece. Hold Shift to select several."));
     else
-        say(game, _("Drag the selection, or turn it with the wheel or its handle."));
+        say(game, _("Drag the selected pieces, or turn them with the wheel or the handle."));
 }
 
 static void forget_hint(tray_game *game)
@@ -240,7 +240,8 @@ static bool keep(uj_game *base)
         return false;
     bool kept = (game->position.kept >> piece & 1u) != 0;
     snprintf(base->notice, sizeof base->notice,
-             kept ? _("%s stays selected: Tab adds another piece") : _("the next Tab deselects %s"),
+             kept ? _("%s stays selected: Tab adds another piece")
+                  : _("the next press of Tab deselects %s"),
              game->tray->pieces[piece].name);
     return true;
 }

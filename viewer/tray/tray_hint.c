@@ -81,9 +81,9 @@ uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, c
     if (s->status != UJ_OK)
         snprintf(notice, size, _("no hint: %s"), uj_status_text(s->status));
     else if (result->outcome == UJ_SEARCH_EXHAUSTED)
-        snprintf(
-            notice, size,
-            _("no hint: pushes and turns cannot reach the goal from here; other motions might"));
+        snprintf(notice, size,
+                 _("no hint: pushes and turns cannot reach the goal from here; other kinds of "
+                   "motion might reach it"));
     else if (result->outcome != UJ_SEARCH_SOLVED)
         snprintf(notice, size, _("no hint: the search was stopped"));
     if (s->status != UJ_OK || result->outcome != UJ_SEARCH_SOLVED || solution->move_count == 0 ||

@@ -167,7 +167,7 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
         return;
     if (!certificate->valid) {
         base->proof = UJ_VERDICT_REJECTED;
-        snprintf(base->proof_text, sizeof base->proof_text, _("not valid: %s"),
+        snprintf(base->proof_text, sizeof base->proof_text, _("the solution is not valid: %s"),
                  certificate->reason);
         return;
     }

@@ -93,7 +93,7 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "ST", 8 | 4 | 2);
     expect_selected(&player, "T", 8 | 2);
     expect_selected(&player, "S", 8 | 2);
-    assert_string_equal(player.message, "the next Tab deselects D");
+    assert_string_equal(player.message, "the next press of Tab deselects D");
     expect_selected(&player, "T", 2 | 1);
     // A click selects C alone. The next Tab selects D alone.
     player.game->class->press(player.game, (uj_vec2){6.5, 3.66}, 0.0, false);

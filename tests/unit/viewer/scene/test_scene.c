@@ -103,7 +103,7 @@ static void words_tell_move_and_verdict(void **state)
     text = record_at(f->rejected, 0.0, UJ_SHOW_PICTURE);
     char red[64];
     uj_colour bad = uj_palette_of(UJ_THEME_LIGHT)->bad;
-    snprintf(red, sizeof red, "#%02lx%02lx%02lxff \"not valid: A and B overlap\"",
+    snprintf(red, sizeof red, "#%02lx%02lx%02lxff \"the solution is not valid: A and B overlap\"",
              lround(255 * bad.r), lround(255 * bad.g), lround(255 * bad.b));
     assert_non_null(strstr(text, red));
     assert_null(strstr(text, "proven"));
