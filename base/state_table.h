@@ -40,7 +40,8 @@ uint32_t uj_state_table_add(uj_state_table *table, const void *key, uj_state_cur
 /// Empties the table and frees all its memory.
 void uj_state_table_clear(uj_state_table *table);
 
-/// For tests: returns true if each key is found under its id, and no more slots than keys are used.
+/// For tests: returns true if each key is found under its id, and at most as many slots are used as
+/// there are keys.
 bool uj_state_table_is_valid(const uj_state_table *table);
 
 static inline uint32_t uj_state_table_count(const uj_state_table *table)

@@ -210,8 +210,8 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// (negative: the parts overlap). Sets *side to its edge's number, as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Adds the pair to p->pairs. Each cell then permits one of the parts' edges to separate the parts.
-/// If by_edges (uj_proof_pair) is false, each cell permits one of eight arcs of directions instead.
+/// Adds the pair to p->pairs. Each cell then says which edge of the two parts separates them, or,
+/// if by_edges (uj_proof_pair) is false, in which of eight arcs the separating direction lies.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Divides cells of the chain that leads to p->goal_cell. Looks for two parts that overlap during a

@@ -227,7 +227,7 @@ static bool check_inside(uj_witness *w)
 
 // --- pairs ---
 
-// Pairs each part of `first` with each part of `second`. Stores the first pair in pairs[count].
+// Pairs each part of `first` with each part of `second`. Stores the pairs from pairs[count] on.
 // Returns the new count. If `pairs` is NULL, only counts.
 static size_t add_pairs(int a, const uj_part_list *first, int b, const uj_part_list *second,
                         uj_witness_pair *pairs, size_t count)

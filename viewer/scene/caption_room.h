@@ -23,7 +23,8 @@ bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 /// A function that writes a caption, like uj_subject_class.caption.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
-/// Returns subject->class->caption (words) if `fits`, otherwise subject->class->short_caption.
+/// Returns the function for captions in words, subject->class->caption, if `fits` is true.
+/// Otherwise returns subject->class->short_caption.
 uj_caption_writer *uj_caption_writer_for(const uj_subject *subject, bool fits);
 
 #endif

@@ -34,8 +34,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
 }
 
 // Separates the pair `deepest` by a translation along the normal of the pair's face. Returns the
-// length of the translation if it also separates all pairs near `deepest` that overlap no deeper.
-// Otherwise returns INFINITY.
+// length of the translation if it also separates all pairs near `deepest` that overlap at most as
+// deeply as it does. Otherwise returns INFINITY.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

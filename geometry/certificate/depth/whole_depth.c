@@ -212,7 +212,7 @@ static double shortest_turning(const uj_whole_depth *m, double turned)
 
 // --- places ---
 
-// The polygon is convex: tests separating axes.
+// Tests separating axes, because the polygon is convex.
 static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
 {
     uj_proof_box around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

@@ -16,7 +16,7 @@ typedef struct uj_whole_depth {
     double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< [near_count] pairs of parts near each other
-    struct uj_way_out *ways;    ///< [way_count] faces along whose normals pairs may be separated
+    struct uj_way_out *ways;    ///< [way_count] faces; each may separate pairs along its normal
     size_t point_count, point_capacity;
     uj_vec2 *points;      ///< corners of the polygons of uj_near_pair
     unsigned boxes_left;  ///< number of boxes (regions of the plane) that may still be examined
