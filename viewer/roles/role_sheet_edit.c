@@ -112,8 +112,8 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
     return false;
 }
 
-// Guesses the piece that must reach the outline `goal`: a piece without a goal, preferably of the
-// same shape. Writes the name of the piece, or "" if there is none.
+// Guesses which piece must reach the outline `goal`. Takes a piece that has no goal yet, preferably
+// one of the same shape. Writes the name of the piece, or "" if there is none.
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;

@@ -38,7 +38,7 @@ typedef struct walk_node {
 #define walk_begin(b, n)   (0)
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
-// Edges of cost 0 lead to higher vertices, so a path has fewer than VERTICES of them in a row.
+// Edges of cost 0 lead to higher vertices, so a path has fewer than VERTICES such edges in a row.
 #define walk_depth(b, most) (((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
 static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)

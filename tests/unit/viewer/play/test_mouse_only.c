@@ -77,7 +77,7 @@ static void buttons_do_what_keys_do(void **state)
         click(&player, UJ_KEY_HELP);  // any click closes the help
         assert_false(player.help);
         uj_player_end(&player);
-        // Without a solution, help and full screen still work, also in a game.
+        // If there is no solution, the buttons for help and full screen still work, also in a game.
         player = uj_player_start(f->still, sizes[i][0], sizes[i][1]);
         for (int game = 0; game < 2; game++) {
             click(&player, UJ_KEY_FULL_SCREEN);
