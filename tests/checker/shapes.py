@@ -36,13 +36,14 @@ def fail(reason):
 
 
 def polygon(text):
-    """Returns the rings of a well-known text, each a list of points without the last one."""
+    """Returns the rings of a well-known text, each a list of points without the last one and
+    without repeated points."""
     rings = []
     for ring in re.findall(r"\(([^()]*)\)", text):
         points = [tuple(Fraction(number) for number in point.split()) for point in ring.split(",")]
         if len(points) < 4 or points[0] != points[-1] or any(len(p) != 2 for p in points):
             fail("a ring is not closed")
-        rings.append(points[:-1])
+        rings.append([p for p, after in zip(points, points[1:]) if p != after])
     if not rings or not text.lstrip().upper().startswith("POLYGON"):
         fail("not a polygon: " + text[:40])
     return rings

@@ -52,6 +52,17 @@ def bundled(unjam, folder, names):
                 yield path
 
 
+def repeat_a_corner(path):
+    """Returns the path of a copy of a solution file in which the tray has one corner twice."""
+    with open(path, encoding="utf-8") as file:
+        solution = json.load(file)
+    tray = solution["problem"]["tray"]
+    tray["interior"] = re.sub(r"\(\(([^,]*),", r"((\1, \1,", tray["interior"])
+    with open(path + ".repeated.json", "w", encoding="utf-8") as file:
+        json.dump(solution, file)
+    return path + ".repeated.json"
+
+
 def tray_names(unjam):
     problems = json.loads(run(unjam, "list", "--json").stdout)
     return [p["problem"] for p in problems if p["kind"] == "tray"]
@@ -185,7 +196,8 @@ def main():
     faults, count = [], 0
     with tempfile.TemporaryDirectory() as folder:
         if case == "bundled":
-            paths = bundled(unjam, folder, FEW)
+            paths = list(bundled(unjam, folder, FEW))
+            paths.append(repeat_a_corner(paths[0]))
         elif case == "all":
             paths = bundled(unjam, folder, tray_names(unjam))
         elif case == "forged":
