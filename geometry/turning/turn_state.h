@@ -190,6 +190,15 @@ static inline bool uj_turn_owns(const uj_turn_sim *t, const uj_part_pair *pair)
            !uj_part_pair_in(pair, t->press->mask & ~t->considered);
 }
 
+/// Returns the touching pair of a gap of the workspace. `gap` must be an index of one.
+static inline const uj_touch *uj_turn_touch_of(const uj_turn_sim *t, int gap)
+{
+    const uj_touch *touch = t->w->touches;
+    while (gap >= touch->first + touch->count)
+        touch++;
+    return touch;
+}
+
 /// Returns the constraint that a gap does not close. The normal is turned by `ahead` radians first.
 static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *gap, double ahead)
 {

@@ -231,10 +231,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
 static bool changes_with_gap(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;
-    int gap = p->row_gap[row], k = 0;
-    while (gap >= t->w->touches[k].first + t->w->touches[k].count)
-        k++;
-    const uj_touch *touch = &t->w->touches[k];
+    int gap = p->row_gap[row];
+    const uj_touch *touch = uj_turn_touch_of(t, gap);
     p->compared = polished->x;
     p->moves_otherwise = false;
     for (int j = touch->first; j < touch->first + touch->count && touch->balanced == 0; j++) {

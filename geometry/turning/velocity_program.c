@@ -246,10 +246,8 @@ bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
 {
     const uj_turn_sim *t = p->t;
     for (int i = 0; i < from->active_count; i++) {
-        int gap = p->row_gap[from->active[i]], k = 0;
-        while (gap >= t->w->touches[k].first + t->w->touches[k].count)
-            k++;
-        const uj_touch *touch = &t->w->touches[k];
+        int gap = p->row_gap[from->active[i]];
+        const uj_touch *touch = uj_turn_touch_of(t, gap);
         if (i >= from->held_count && from->multiplier[i] <= UJ_TOLERANCE_SPEED)
             continue;
         for (int j = touch->first; j < touch->first + touch->count; j++) {

@@ -96,9 +96,7 @@ static bool moves(trial *p)
 // none. Leaves out parts that turn alike: islands.c limits the angle between their events.
 static const uj_touch *vertex_of(const uj_turn_sim *t, const uj_velocity *along, int j)
 {
-    const uj_touch *touch = t->w->touches;
-    while (along->gap[j] >= touch->first + touch->count)
-        touch++;
+    const uj_touch *touch = uj_turn_touch_of(t, along->gap[j]);
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
     bool alike = t->spin[pair->b] != 0.0 && pair->a >= 0 && t->spin[pair->b] == t->spin[pair->a];
     bool chosen = (touch->open & (touch->open - 1)) != 0 && touch->balanced == 0;
