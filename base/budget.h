@@ -10,8 +10,8 @@ typedef struct uj_budget {
     size_t limit;  ///< greatest number of bytes allowed; 0: no limit
     size_t held;   ///< bytes allocated now
     size_t peak;   ///< greatest number of bytes allocated at any time so far
-    /// Why the last allocation failed. true: the limit forbade it, or an arena or table had no more
-    /// ids. false: the system had no memory, or the size in bytes overflowed.
+    /// Why the last allocation failed. true: the limit forbade it, or all ids of an arena or table
+    /// were used up. false: the system had no memory, or the size in bytes overflowed.
     bool at_limit;
 } uj_budget;
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. One puzzle has 1.8e16
+/// A number of shortest paths. UJ_COUNT_MAX stands for 3.4e38 or more. One puzzle has 1.8e16
 /// shortest paths, so 64 bits (up to 1.8e19) could be too few for other puzzles.
 __extension__ typedef unsigned __int128 uj_count;
 

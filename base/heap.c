@@ -21,7 +21,7 @@ static bool heap_resize(uj_heap *heap, size_t capacity)
     return true;
 }
 
-// Doubles the capacity or, if the memory limit forbids that, adds an eighth.
+// Doubles the capacity. If the memory limit forbids that, increases it by an eighth.
 static bool heap_grow(uj_heap *heap)
 {
     if (heap->capacity == 0)

@@ -8,8 +8,8 @@
 
 enum {
     MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
-    PREFIX_RANK = 3,     // greatest rank of a word that begins with the given word
-    SUBSTRING_RANK = 5,  // greatest rank of a word that contains the given word elsewhere
+    PREFIX_RANK = 3,     // a word that begins with the given word has at most this rank
+    SUBSTRING_RANK = 5,  // a word that contains the given word elsewhere has at most this rank
     LEAST_PART = 3,      // a given word of fewer bytes is not looked for inside other words
     NOT_ALIKE = 1000,
 };
@@ -61,9 +61,9 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns twice the edit distance, or NOT_ALIKE if the distance is too great. Returns at most
-// PREFIX_RANK if `word` begins with `given`, and at most SUBSTRING_RANK if `word` contains `given`
-// elsewhere. Sets *contains to true if `word` contains `given`.
+// Returns the rank of `word`: twice its edit distance from `given`, or NOT_ALIKE if the distance is
+// too great. The rank is at most PREFIX_RANK if `word` begins with `given`, and at most
+// SUBSTRING_RANK if `word` contains `given` elsewhere; in both cases, *contains becomes true.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

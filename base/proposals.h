@@ -12,7 +12,7 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count]; the most similar word first
-    /// [count]; twice the edit distance of `word` or `also` from `given`; less if one contains it.
+    /// [count]; twice the edit distance from `given`; less if the word contains `given`.
     unsigned ranks[UJ_MOST_PROPOSALS];
     /// Number of calls of uj_propose in which `word` or `also` contained `given`. 0 if `given` has
     /// fewer than 3 bytes.
@@ -24,8 +24,8 @@ typedef struct uj_proposals {
 /// Returns `most` + 1 if the distance is greater than `most`, or if a word has more than 64 bytes.
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
-/// Adds a known word to `proposals` if the word is similar enough. `also` is another name for the
-/// word, such as a title, or NULL.
+/// Adds a known word to `proposals` if it is similar to proposals->given. `also` is another name
+/// for the word, such as a title, or NULL. The more similar of the two names counts.
 void uj_propose(uj_proposals *proposals, const char *word, const char *also);
 
 /// Writes the proposals to `buffer`, such as `"solve" or "verify"`. Writes an empty text if there

@@ -96,7 +96,7 @@ static bool table_resize(uj_state_table *table, size_t capacity)
     return true;
 }
 
-// Lets two thirds of the slots be in use or, if a limit forbids doubling them, seven eighths.
+// Doubles the slots when two thirds are in use. If a limit forbids that, allows seven eighths.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

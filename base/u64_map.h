@@ -21,8 +21,8 @@ typedef struct uj_u64_map {
 /// Allocates nothing. The budget must outlive the map.
 void uj_u64_map_init(uj_u64_map *map, uj_budget *budget);
 
-/// Makes room to add `more` words. Returns false when the budget refuses the memory. Invalidates
-/// pointers to values.
+/// Makes room for adding words; `more` is how many. Returns false when the budget refuses the
+/// memory. Invalidates pointers to values.
 bool uj_u64_map_reserve(uj_u64_map *map, size_t more);
 
 /// Adds a word that is not in the map. First make room with uj_u64_map_reserve.

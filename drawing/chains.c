@@ -82,9 +82,9 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
     return uj_error_set(error, UJ_BAD_INPUT, _("at (%.6g, %.6g): %s"), at.x, 0.0 - at.y, what);
 }
 
-// Finds the open chain that continues `chain`: it has the same owner, and begins or ends where
-// `chain` ends. Sets *out to the index found, to `chain` if the two ends of `chain` meet, or to
-// SIZE_MAX if there is none. Errors: UJ_BAD_INPUT if more than two ends meet there.
+// Finds an open chain that has the same owner as `chain`, and begins or ends where `chain` ends.
+// Sets *out to the index of that chain, to `chain` if its own two ends meet, or else to SIZE_MAX.
+// Errors: UJ_BAD_INPUT if more than two ends meet at the end of `chain`.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)
 {

@@ -29,7 +29,7 @@ enum { UJ_MOST_OPEN_CHAINS = 4000 };
 
 /// Joins open chains until all are closed. Two ends meet if the distance between them is at most
 /// `distance` and the chains have the same owner. One end is then moved to the other, and a chain
-/// may be reversed. Chains without segments and single lines of at most that length are dropped.
+/// may be reversed. Drops chains without segments, and single lines no longer than `distance`.
 /// Errors: UJ_BAD_INPUT, with the chain's line number, if a chain stays open or more than two ends
 /// meet; UJ_BAD_INPUT if more than UJ_MOST_OPEN_CHAINS chains are open; UJ_NO_MEMORY.
 uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);

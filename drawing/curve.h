@@ -54,8 +54,8 @@ typedef struct uj_flattening {
 /// that turn by less than a right angle. Each piece lies between its chord and its two end
 /// tangents, because a Bezier curve with a convex control polygon is convex (Farin, Curves and
 /// Surfaces for CAGD, 2002, section 4.3). Either the chord is inside the outline and the tangents
-/// are outside, or the reverse. If how.inwards, the inner of the two replaces the piece, otherwise
-/// the outer. So the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
+/// are outside, or the reverse. If how.inwards, the one inside replaces the piece, else the one
+/// outside. So the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
 /// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
 /// if the outline encloses no area or would need more than UJ_FLATTEN_MOST corners; UJ_NO_MEMORY.
 uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,

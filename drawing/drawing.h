@@ -134,10 +134,10 @@ typedef struct uj_drawn_tray {
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
 /// are none, the piece that options->goal names must leave through the only exit. If options->goal
 /// is NULL, the first piece that is thin enough for the exit must leave; if all are too thick, the
-/// first piece must leave. If the exit has no thickness, the first of the thinnest pieces must
-/// leave. A piece without a thickness gets the thickness 1. An exit without a thickness gets the
-/// thickness of the piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT,
-/// with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// first piece; if the exit has no thickness, the first of the thinnest pieces. A piece without a
+/// thickness gets the thickness 1. An exit without a thickness gets the thickness of the piece that
+/// must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and label of
+/// the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

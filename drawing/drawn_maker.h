@@ -25,7 +25,7 @@ uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline
 uj_status uj_drawn_no_memory(uj_error *error);
 
 /// Rounds x to as few decimals as possible such that it changes by at most `within`. Returns x
-/// itself if the last decimal place would be worth less than `finest`.
+/// itself if the last of these decimal places would be finer than `finest`.
 double uj_drawn_rounded(double x, double within, double finest);
 
 /// Removes rounding errors from a coordinate; see docs/DRAWING.md. If `straight`, the coordinate
@@ -36,10 +36,10 @@ void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
-/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside.
-/// Except for the tray's outline, then subtracts m->origin (the tray's lower left corner) from the
-/// points, and removes rounding errors. (For the tray, m->origin is not known yet.) The caller
-/// clears *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
+/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
+/// subtracts m->origin (the tray's lower left corner) from the points, and removes rounding errors.
+/// For the tray's own outline, does neither, because m->origin is not known yet. The caller clears
+/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

@@ -31,8 +31,8 @@ bool uj_svg_length_read(const char *text, uj_svg_length *out);
 double uj_svg_unit_pixels(const char *unit);
 
 /// Finds a property in a style attribute such as "display:none; fill:red". Writes the property's
-/// value to buffer, which has `size` bytes, and returns it. Returns NULL if the property is missing
-/// or too long, if style is NULL, or if memory runs out. Treats CSS comments as spaces.
+/// value to buffer, an array of `size` bytes, and returns buffer. Returns NULL if the property is
+/// missing or too long, if style is NULL, or if memory runs out. Treats CSS comments as spaces.
 const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
 
 /// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control

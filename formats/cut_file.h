@@ -4,9 +4,9 @@
 
 #include <unjam/geometry/cutting/cut_sheet.h>
 
-/// Returns the length of a unit in millimetres. Knows "mm", "cm", "m" and "in", and the names of
-/// millimetres, centimetres and inches in words ("millimeter", "inches"), in upper or lower case.
-/// Does not know metres in words. Returns 0 for any other text, or if `unit` is NULL.
+/// Returns the length of a unit in millimetres. Knows "mm", "cm", "m" and "in", and words for
+/// millimetres, centimetres and inches ("millimeter", "inches"), but not for metres. Ignores case.
+/// Returns 0 for any other text, or if `unit` is NULL.
 double uj_unit_millimetres(const char *unit);
 
 /// Writes the sheet of a tray into an SVG file. One unit of the drawing is one millimetre. Each

@@ -74,18 +74,18 @@ typedef struct uj_astar_domain {
     /// unchanged f. It later asks for the next portion.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
-    /// Called at the end of the search for every stored state, in the order first reached. `g` is
-    /// the least cost found for the state. May be NULL.
+    /// Called at the end of the search for every stored state, in the order in which they were
+    /// reached. `g` is the least cost found for the state. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
     /// Gets every event, in order. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` holds the
-    /// states that will probably be expanded next, the most likely first. parts[i] is the part
-    /// of states[i] to be expanded next; its expansion has not begun. Results must not depend on
-    /// the hint. The arrays are valid only during the call. May be NULL.
+    /// states that will probably be expanded next, the most likely first. parts[i] is the part of
+    /// states[i] to be expanded next; no portion of it has been expanded. Results must not depend
+    /// on the hint. The arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
-    /// Called before every expansion. It may look for solutions in other ways, and call
+    /// Called before every expansion. The function may look for solutions in other ways, and call
     /// uj_astar_poll and uj_astar_lower_max_cost. May be NULL.
     uj_status (*pause)(void *context, uj_astar_sink *sink, uj_error *error);
     unsigned prefetch_count;  ///< prefetch gets at most this many states; <= UJ_ASTAR_PREFETCH_MAX
@@ -122,10 +122,10 @@ bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const vo
 /// long on one successor; each call reads the clock. Returns false when the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
 
-/// Lowers limits.max_cost to `max_cost`. Does nothing if limits.max_cost is already as low. Call it
-/// in uj_astar_domain.pause, when a solution of cost `max_cost` + 1 has been found in another way.
-/// If the search then proves that no solution is cheaper, it ends with UJ_LIMIT_COST and a lower
-/// bound above `max_cost`.
+/// Lowers limits.max_cost to `max_cost`, unless limits.max_cost is already lower. Call it in
+/// uj_astar_domain.pause, when a solution of cost `max_cost` + 1 has been found in another way. If
+/// the search then proves that no solution is cheaper, it ends with UJ_LIMIT_COST and a lower bound
+/// above `max_cost`.
 void uj_astar_lower_max_cost(uj_astar_sink *sink, uint32_t max_cost);
 
 /// Sets stats.moves for progress reports.

@@ -32,7 +32,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 
 // --- units ---------------------------------------------------------------------------------------
 
-// Estimates the wanted number of units from the previous iteration.
+// Estimates from the previous iteration how many units are wanted.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
@@ -166,8 +166,8 @@ static void restore(uj_ida_units *u)
     }
 }
 
-// Returns the number of steps that a worker's path has room for. Those beyond path_capacity stay
-// unused: they keep the paths of two workers UJ_IDA_APART bytes apart.
+// Returns the size of a worker's path array, in steps. The steps beyond path_capacity stay unused:
+// they keep the paths of two workers UJ_IDA_APART bytes apart.
 static size_t path_slots(const uj_ida_run *run)
 {
     return run->path_capacity + UJ_IDA_APART / run->step_size + 1;

@@ -30,7 +30,7 @@ typedef struct ranked {
     size_t layer_count;
     size_t layer_capacity;
     pthread_mutex_t mutex;   // protects `counted` and `stats`
-    uj_layer counted;        // totals so far of the layer being expanded, then of the next layer
+    uj_layer counted;        // totals of `layer` while it is expanded, then totals of `next`
     atomic_bool overflowed;  // a number of paths exceeded 64 bits
     uj_deadline deadline;
     uj_search_limit limit;
@@ -72,7 +72,7 @@ static void store(ranked *r, const arrival *arrivals, size_t count)
     }
 }
 
-// Prefetches all successors before it stores the first. Returns the number of successors.
+// Expands a word's states. Prefetches all successors, then stores them, and returns their number.
 static size_t expand_word(ranked *r, size_t word)
 {
     arrival arrivals[WORD_BITS * UJ_RANKED_MOST_SUCCESSORS];

@@ -15,8 +15,8 @@ typedef struct uj_ranked_graph {
     /// The number of ranks in a section; 0: all ranks are one section. It must divide `states`.
     /// Used only by search/spread, where each process stores a part of each section. Most edges
     /// should change the rank by a multiple of `section`, or only a little, so that few edges lead
-    /// to another process. There must be fewer than 2^32 states, and a section must have far more
-    /// than 64 ranks for each process.
+    /// to another process. search/spread needs fewer than 2^32 states, and far more than 64 ranks
+    /// in a section for each process.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.
@@ -27,8 +27,8 @@ typedef struct uj_ranked_graph {
 size_t uj_ranked_bytes(uint64_t states);
 
 /// Visits all reachable states, and counts the shortest paths to each. Uses only `limits` and
-/// `progress` of the options. Fills *out as uj_breadth_first_solve does if `count_paths` and
-/// `exhaust` are set. But out->states stays NULL. The result does not depend on `threads`, unless a
+/// `progress` of the options. Fills *out like uj_breadth_first_solve with `count_paths` and
+/// `exhaust` set. But out->states stays NULL. The result does not depend on `threads`, unless a
 /// limit ends the search. If a state has 2^64 shortest paths or more, `paths` and `most_paths` are
 /// UJ_COUNT_MAX in its layer and all later layers. Errors: UJ_NO_MEMORY. error may be NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,

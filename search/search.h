@@ -74,8 +74,8 @@ typedef struct uj_search_result {
 /// Returns the default: no limits.
 uj_search_limits uj_search_limits_default(void);
 
-/// Sets *error when the search cannot allocate more memory. `held` is the number of bytes that it
-/// already has. Returns UJ_NO_MEMORY. error may be NULL.
+/// Sets *error for a search that cannot allocate more memory. `held` is the number of bytes that
+/// the search already has. Returns UJ_NO_MEMORY. error may be NULL.
 uj_status uj_search_no_memory(size_t held, uj_error *error);
 
 /// Returns the monotonic clock's time in seconds.

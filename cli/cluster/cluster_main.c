@@ -57,8 +57,8 @@ static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
     int level = MPI_THREAD_SINGLE;
-    // By default, Open MPI gives up the processor thousands of times a second if there are more
-    // ranks than processors.
+    // Without this, if there are more ranks than processors, Open MPI gives up the processor
+    // thousands of times a second.
     setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);

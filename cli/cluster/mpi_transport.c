@@ -1,5 +1,5 @@
-// Sends and receives messages with MPI. A rank that waits for a message sleeps between attempts, to
-// leave the processor to other ranks.
+// Sends and receives messages with MPI. A rank that waits for a message polls. Between two polls,
+// it sleeps, to leave the processor to other ranks.
 #include "mpi_transport.h"
 
 #include <stdlib.h>

@@ -19,7 +19,7 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Before the call, *out is the index of the default in option->names. If *given is NULL, sets
+// Before the call, set *out to the index of the default in option->names. If *given is NULL, sets
 // *given to the default's name. Otherwise sets *out to the index of the name *given.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)

@@ -1,5 +1,5 @@
-// Prints a table of the nodes and seconds that each heuristic needed. The node ratio is the nodes
-// of the first row divided by those of this row. The speedup is the same ratio of the seconds.
+// Prints a table of the nodes and seconds that each heuristic needed. A row's node ratio is the
+// nodes of the first row divided by the row's own. The speedup is the same ratio for the seconds.
 #include "discrete_compare.h"
 
 #include <stdio.h>

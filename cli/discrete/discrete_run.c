@@ -66,7 +66,7 @@ bool uj_discrete_run_stopped(const uj_discrete_run *run)
            run->positions.search.limit == UJ_LIMIT_STOPPED;
 }
 
-// After a signal, the user is waiting: replaying a very long list would take too long.
+// After a signal, shortens a very long list: its replay would keep the user waiting.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };

@@ -29,7 +29,7 @@ static uj_status choose(const uj_option_names *option, const char *given, const 
     return status;
 }
 
-// A heuristic NULL means the puzzle's default.
+// In `heuristics`, NULL stands for the puzzle's default.
 typedef struct plan {
     uj_puzzle_options options;
     const char *heuristics[UJ_COMPARE_MAX];

@@ -28,7 +28,7 @@ typedef struct race {
     uj_error prover_error;
 } race;
 
-static const double serve_seconds = 0.0005;  // how long the leader waits for one message
+static const double serve_seconds = 0.0005;  // longest wait of the leader for one message
 
 static bool is_in_time(const race *r)
 {

@@ -5,7 +5,7 @@
 #include <unjam/base/status.h>
 
 typedef enum uj_exit_code {
-    UJ_EXIT_OK = 0,      ///< success: a solution was found and verified, or another task is done
+    UJ_EXIT_OK = 0,      ///< success, for example a solution was found and verified
     UJ_EXIT_UNSOLVABLE,  ///< no solution: the search was completed, or impossibility was proven
     UJ_EXIT_USAGE,       ///< usage error or bad input
     UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal

@@ -44,7 +44,7 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< a file or bundled problem that the checked file must belong to
+    const char *problem;  ///< the checked file must contain this problem (path or bundled name)
     bool optimal;         ///< also search for a cheaper solution
     bool strict;          ///< reject a motion that could not be fully checked
     double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter

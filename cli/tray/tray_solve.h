@@ -1,4 +1,4 @@
-// The job of solving a tray puzzle: the puzzle and the result. Prints the result.
+// The job of solving a tray puzzle: holds the puzzle and the result, and prints the result.
 #ifndef UJ_TRAY_SOLVE_H
 #define UJ_TRAY_SOLVE_H
 

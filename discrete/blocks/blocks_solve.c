@@ -51,7 +51,7 @@ static inline uint64_t bit(unsigned index)
 // --- bound ---------------------------------------------------------------------------------------
 
 // Returns true if the block must move from this support: if it belongs elsewhere, if another block
-// belongs there, or if a block below is displaced.
+// belongs on it, or if a block below is displaced.
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
     return (b->may_stay[support] & bit(block)) == 0 ||

@@ -113,8 +113,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state after a piece goes from one placement to another. The images of a state are
-// equivalent. Compares e->images of them and emits the least. Returns false if memory runs out.
+// Emits the state after a piece goes from one placement to another. All images of this state are
+// equivalent. Emits the least of the first e->images of them. Returns false if memory runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;

@@ -22,7 +22,7 @@ enum {
 /// Indices of the sets of fields of each placement. KLOTSKI_CELLS: the fields that the piece
 /// covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one step in
 /// direction d (up, down, left, right); all fields if the step is impossible even on an otherwise
-/// empty board. KLOTSKI_AROUND: the union of the ENTERS sets of the other, possible steps.
+/// empty board. KLOTSKI_AROUND: the union of the ENTERS sets of the possible steps.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement (one piece of a class, with its first cell on a field) adds to a packed state.

@@ -43,8 +43,8 @@ static void count_link(uj_pattern_links *links, uint32_t from, uj_pattern_link l
     links->capacity++;
 }
 
-// Fills the list of shape `from` backwards. Before the first call, first[from] is the end of the
-// list. Each call moves first[from] back by one.
+// Adds a link to the list of shape `from`. Lists are filled from the end: before the first call,
+// first[from] is the end of the list, and each call moves it back by one.
 static void add_link(uj_pattern_links *links, uint32_t from, uj_pattern_link link)
 {
     links->links[--links->first[from]] = link;

@@ -114,7 +114,7 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// Adds `count` pegs to `pegs` in all ways, on holes numbered `hole` or higher. Keeps the positions
+// Adds `count` pegs to `pegs` in all ways, on holes numbered `hole` or higher. Lists the positions
 // that have the parities of the start. Returns false and sets list->limit if a limit was reached.
 // Also returns false if the system is out of memory; list->limit is then UJ_LIMIT_NONE.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,

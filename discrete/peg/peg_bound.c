@@ -7,7 +7,7 @@
 enum {
     REGION_HOLES = 6,   // greatest number of holes in a region; larger ones are rarely full
     CANDIDATES = 256,   // greatest number of regions from which disjoint ones are chosen
-    COMBINATIONS = 64,  // greatest number of unions of classes that find_resources forms
+    COMBINATIONS = 64,  // greatest number of sets in `unions` (find_resources)
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,
 };

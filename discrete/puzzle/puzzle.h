@@ -166,7 +166,7 @@ typedef struct uj_puzzle {
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
     /// Adds to `object` the members that decide whether moves solve the puzzle, and no others. Two
-    /// puzzles are the same if they have equal members, in any order. Returns false if out of
+    /// puzzles count as the same if these members are equal, in any order. Returns false if out of
     /// memory.
     bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;

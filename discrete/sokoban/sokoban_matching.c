@@ -30,8 +30,8 @@ void sokoban_matching_destroy(sokoban_matching *matching)
 }
 
 // The cheapest path to `box` costs `so_far`, and its last goal is `via`. For each goal that is not
-// done, lowers slack[goal] if this path, extended to the goal, is cheaper. Returns the one of these
-// goals that has the least slack, or SOKOBAN_NOWHERE if none can be reached.
+// done, lowers slack[goal] to the cost of this path extended to the goal, if that is less. Returns
+// the one of these goals that has the least slack, or SOKOBAN_NOWHERE if none can be reached.
 static uint16_t scan(sokoban_matching *m, uint32_t box, int32_t so_far, uint16_t via)
 {
     const uint16_t *row = m->rows[box];

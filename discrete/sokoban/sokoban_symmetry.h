@@ -1,5 +1,5 @@
 // Internal to the Sokoban solver: the rotations and reflections of a board that map fields to
-// fields and goals to goals. They map a position only to positions of the same optimal cost.
+// fields and goals to goals. A position and its images have the same optimal cost.
 #ifndef SOKOBAN_SYMMETRY_H
 #define SOKOBAN_SYMMETRY_H
 

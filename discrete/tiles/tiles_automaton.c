@@ -178,7 +178,7 @@ static uint32_t longest_state(const word_maker *m, uint32_t id)
 }
 
 // Follows a step in `direction` from the state of word `id`. Returns the id of the next state's
-// word, FORBIDDEN if the step completes a forbidden word, or UJ_NO_ID if it leaves the board.
+// word, FORBIDDEN if the step completes a forbidden word, or UJ_NO_ID if the step leaves the board.
 static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
 {
     const word *w = word_at(m, id);

@@ -19,8 +19,7 @@ enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 // Lines of one direction: rows or columns, or their parts between blocked cells. The code of a line
 // is a number in base (length + 1). Digit i describes the tile on cell i of the whole row or
 // column. The digit is k + 1 if the tile belongs on cell k of this row or column, in the same line.
-// It is 0 if the tile
-// belongs elsewhere or if other tiles have the same label.
+// It is 0 if the tile belongs elsewhere or if other tiles have the same label.
 typedef struct conflict_lines {
     int length;                          // number of cells in a whole row or column
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i

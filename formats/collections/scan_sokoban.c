@@ -6,9 +6,9 @@
 
 enum { MOST_REPEATS = 100 };
 
-// Returns true if a line is the first row of a level. The line has only the characters of levels.
-// It has at least two walls, or one wall with a repeat count, such as 5#. (A line with a single #
-// may be a comment.) A tab is accepted here; sokoban_load.c reports the tab later.
+// Returns true if a line counts as the first row of a level: it has only the characters of levels,
+// and at least two walls, or one wall with a repeat count, such as 5#. (A line with a single # may
+// be a comment.) Accepts a tab here; sokoban_load.c reports the tab later.
 static bool is_row(const scan_line *line)
 {
     int walls = 0;

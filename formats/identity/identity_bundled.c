@@ -13,7 +13,7 @@ typedef struct lookup {
 } lookup;
 
 // Returns false if a bundled problem cannot be the one wanted: its kind differs, or both its name
-// and its number of pieces do. Reading all problems in full takes longer than most verifications.
+// and its number of pieces do. Saves reading all problems in full, which takes long.
 static bool may_be(const uj_document *document, const uj_identity *wanted)
 {
     const char *title = json_string_value(json_object_get(document->root, "name"));

@@ -30,7 +30,7 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
 
 // Assumes that the pieces move straight from keyframe `first` to keyframe `last`. Considers the
 // moment when piece `leader` has the same angle as in keyframe `between`. Returns an upper bound on
-// how far any point of a piece then is from where it is in keyframe `between`.
+// the distance, at this moment, of any point of any piece from its place in keyframe `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

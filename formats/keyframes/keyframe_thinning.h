@@ -28,9 +28,9 @@
 /// Returns the set of pieces that turn between a keyframe and the next one (bit i: piece i).
 unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame);
 
-/// Takes the sets of the pieces that turn just before and just after a keyframe. Returns true if
-/// the keyframe is in the middle of a turn: the sets are equal and not empty. The keyframe must be
-/// neither the first nor the last.
+/// Returns true if a keyframe is in the middle of a turn: the sets of the pieces that turn just
+/// before and just after the keyframe are equal and not empty. The keyframe must be neither the
+/// first nor the last.
 static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning_after)
 {
     return turning_before != 0 && turning_before == turning_after;

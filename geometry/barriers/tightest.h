@@ -21,7 +21,7 @@ typedef struct uj_overlap {
 typedef struct uj_tightest {
     uj_pose poses[UJ_MAX_PIECES];  ///< [piece_count]
     double depth;                  ///< the greatest depth of an overlap; 0: none
-    /// How far the parts of the worst pair must move apart, in a direction that the proof permits.
+    /// Greatest distance by which two parts must move apart, in a direction that the proof permits.
     double shortfall;
     size_t overlap_count;              ///< at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first

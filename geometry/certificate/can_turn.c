@@ -11,7 +11,7 @@ typedef struct choice {
     double spins[UJ_MAX_PIECES];
     uj_turn_test test;
     double margin;  // required growth rate of gaps (margin_of), in tray diameters per radian
-    size_t *faces;  // [pair_count] the gap must grow along this face; SIZE_MAX: not chosen
+    size_t *faces;  // [pair_count] the gap in front of this face must grow; SIZE_MAX: none
     unsigned tries_left;
 } choice;
 
@@ -54,8 +54,8 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
 }
 
 // Finds the slowest velocities that meet the conditions of the chosen faces, by least distance
-// programming (Lawson and Hanson 1974, chapter 23). The conditions contradict each other if their
-// sum, with some weights >= 0, is 0 >= 1. `distance`: least distance of such a sum from 0 >= 1.
+// programming (Lawson and Hanson 1974, chapter 23). The conditions contradict each other if some
+// sum of them, with weights >= 0, is 0 >= 1. `distance`: how near such sums come to 0 >= 1.
 static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -95,8 +95,8 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Returns the index of a pair that has no chosen face, and whose gap grows too slowly along every
-// face. Returns pair_count if there is none.
+// Looks for a pair that has no chosen face, and for which the gap in front of every face grows too
+// slowly. Returns its index, or pair_count if there is no such pair.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;

@@ -9,8 +9,8 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
     /// If false, every gap must grow. If true, gaps between pieces that do not turn may also stay
-    /// constant. If true, is_local is false and the answer is UJ_TURN_UNKNOWN, uj_can_turn tests
-    /// again, with each of the angles UJ_STOP_AHEAD as `ahead`.
+    /// constant. If `fine` is true and `is_local` is false, uj_can_turn repeats an undecided test
+    /// (UJ_TURN_UNKNOWN) with each of the angles UJ_STOP_AHEAD as `ahead`.
     bool fine;
     /// In radians. If 0, the test uses the rates at which gaps change now. Otherwise it uses how
     /// much gaps change while the pieces turn by this angle.

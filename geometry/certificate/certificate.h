@@ -25,8 +25,8 @@ typedef struct uj_certificate {
 
 uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
 
-/// A tolerance of 1e-9. If parts are narrow, uj_certificate_check lowers the tolerance, but not
-/// below this.
+/// Returns options with the tolerance 1e-9. If parts are narrow, uj_certificate_check lowers the
+/// tolerance that it is given, but never below 1e-9.
 uj_certificate_options uj_certificate_finest(void);
 
 /// Returns UJ_OK if the shapes of a valid tray permit a certificate. If `options` is NULL, the

@@ -12,9 +12,9 @@ typedef struct uj_step_run {
     double length, longest;  ///< sum of the lengths of the steps; length of the longest step
 } uj_step_run;
 
-/// The latest test for flush edges of two pieces, or of a piece and the wall. `angle`: their
-/// relative angle (radians). `clear`: lower bound on the angle (radians) between any two edges, one
-/// of each, that face each other.
+/// The latest test for flush edges of two bodies (pieces, or a piece and the wall). `angle`: the
+/// relative angle (radians) of the bodies. `clear`: if an edge of one body faces an edge of the
+/// other, the angle (radians) between these edges is at least this.
 typedef struct uj_flush_clearance {
     double clear, angle;
 } uj_flush_clearance;
@@ -72,8 +72,8 @@ double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 /// next. out: [2 * m->balance->count] x and y of each piece.
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out);
 
-/// Sets the poses of all pieces in m->balance to those at the fraction `part` (0 to 1) of the
-/// interval after a keyframe. Calls uj_balance_choose with the pieces of the move.
+/// Writes to m->balance the poses of all pieces at the fraction `part` (0 to 1) of the interval
+/// after a keyframe. Calls uj_balance_choose with the pieces of the move.
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
@@ -83,8 +83,8 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// UJ_LOOSE_TOUCHING count as contacts.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns the speed along the drives up to which a motion counts as a drift. In a turn, pieces
-/// count as at rest up to the same speed (the root of the sum of the squared speeds of all pieces).
+/// Returns the greatest speed along the drives at which a motion counts as a drift. In a turn,
+/// pieces count as at rest if the root of the sum of their squared speeds is at most this.
 double uj_checked_move_drift_speed(const uj_checked_move *m);
 
 /// Returns true if the pieces drift when they move by `steps` without turning. Pieces drift if they

@@ -14,8 +14,8 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
-// If a gap along a face grows from less than -`within` to more than 0, adds the time at which it is
-// 0. Leaves out times that are not in `range`.
+// If a gap in front of a face grows from less than -`within` to more than 0, adds the time at which
+// the gap is 0. Leaves out times that are not in `range`.
 static bool add_end(uj_event_list *list, const double gap[2], double within, const double range[2])
 {
     if (gap[0] >= -within || gap[1] <= 0.0)

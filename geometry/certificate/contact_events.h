@@ -32,8 +32,8 @@ typedef struct uj_event_list {
 /// along the normal of a face rises or falls through -`within` or `within`. Between two successive
 /// times, the set of touching faces does not change.
 ///
-/// Also lists the times at which a contact slides to the end of an edge. At such a time, the gap
-/// along a second face, which began below -`within`, has grown to 0. From then on, either face may
+/// Also lists the times at which a contact slides to the end of an edge. At such a time, the gap in
+/// front of a second face, below -`within` at first, has grown to 0. From then on, either face may
 /// separate the parts. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 

@@ -6,7 +6,7 @@
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Smaller displacements are due to rounding.
+// Returns false if the displacement `way` may be due to rounding.
 static bool moves(const uj_push_step *s, uj_vec2 way)
 {
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;

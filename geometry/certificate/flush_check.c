@@ -116,8 +116,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
-    // Edges that first meet in a drift are not flush, because the pieces are then already a little
-    // past the angle at which the edges are parallel.
+    // Edges that first meet in a drift do not count as flush: when the drift begins, the pieces are
+    // already a little past the angle at which the edges are parallel.
     if (meets_in_drift(p, faces))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
@@ -131,8 +131,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // If a slide made this edge flush, the pieces may turn past it (an exemption). If another of
-    // their edges was flush before the slide, they may not.
+    // If a slide made this edge flush, the pieces may turn past it (an exemption). But if another
+    // of their edges was flush before the slide, they must not turn.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);

@@ -81,10 +81,10 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
-// Repeats the test of rest for a wedge held by another wedge, which may need forces stronger than
-// UJ_REST_STRONGEST. Allows stronger forces, but only smaller gaps. With such forces, a single
-// narrow wedge would also hold a piece. To exclude this, treats nearly parallel faces as parallel.
-// Leaves the list of contacts as it was.
+// Repeats the test of rest with stronger forces than UJ_REST_STRONGEST, but smaller gaps. A wedge
+// that holds another wedge may need such forces. With them, a single narrow wedge would also hold a
+// piece. To exclude this, treats nearly parallel faces as parallel. Leaves the list of contacts as
+// it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {

@@ -177,7 +177,7 @@ static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pr
     return status;
 }
 
-// Returns true if the answer is decided and all its pieces turn in the motion (test.claimed).
+// Returns true if the answer is decided, and each piece that must go on does so (test.claimed).
 static bool agrees(going_on answer, uj_turn_test test)
 {
     return answer.decided && (answer.turning & ~test.claimed) == 0;

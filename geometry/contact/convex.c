@@ -306,7 +306,7 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
 typedef struct goal_opening {
     uj_geos *geos;
     const GEOSGeometry *region;
-    double flat;  // triangles of at most this height come from rounding
+    double flat;  // triangles whose least height is at most this are left out
 } goal_opening;
 
 static uj_status append_other_exit(const goal_opening *goal, const uj_polygon *opening,

@@ -39,8 +39,8 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
                               uj_error *error);
 
 /// Appends to *out convex parts of the region that the goal piece must leave: the tray's interior.
-/// If the goal is an exit, the region also includes every other opening that admits the piece,
-/// minus the goal's opening. Leaves out slivers (see uj_convex_obstacles). The parts may overlap.
+/// If the goal is an exit, adds all other openings that admit the piece, but not their overlap with
+/// the goal's opening. Leaves out slivers (see uj_convex_obstacles). The parts may overlap.
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

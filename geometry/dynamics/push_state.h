@@ -56,8 +56,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_velocity.c ---
 
-/// Finds the touching pairs. Adds a row for each touching pair with only one half-plane of slack
-/// about 0. w->slack must be up to date.
+/// Finds the touching pairs. Adds a row for each touching pair in which only one half-plane has a
+/// slack of about 0. w->slack must be up to date.
 void uj_push_sim_find_touches(uj_push_sim *p);
 
 /// Finds the touching pairs, their rows, and the velocities p->v that follow from p->drive.

@@ -272,7 +272,7 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 }
 
 // A fixed part touches the piece, and `normal` points from that part to the piece. Returns true if
-// a fixed part also touches the piece from the opposite side.
+// a second fixed part touches the piece from the opposite side.
 static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
@@ -291,8 +291,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 }
 
 // Prefers motions in which a piece enters a slot exactly as wide as itself, because it would also
-// enter a slightly wider slot. The goal piece counts more than all others, and most when it moves
-// towards its exit.
+// enter a slightly wider slot. The goal piece counts more than all others together, and still more
+// if it moves towards its exit.
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;

@@ -22,7 +22,7 @@ typedef struct uj_enumerate_node {
 } uj_enumerate_node;
 
 /// The cost of a move (`step`) and its rank. Of moves with equal cost, the one with the lowest rank
-/// is preferred. The cost of a path is the sum over its moves, and so is its rank.
+/// is preferred. Along a path, costs add up, and so do ranks.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;

@@ -80,11 +80,11 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Divides the directions from a wall beside the exit to the goal piece into two half circles. If
-// the direction is in arc 0, the piece is inside the tray, in front of the wall. If it is in arc 1,
-// the piece may be in the exit. The arcs meet at the direction straight across the opening, turned
-// towards the tray by `aside` degrees. With a greater `aside`, arc 1 could let the piece be far
-// from the exit.
+// Let d be the direction in which the goal piece lies, seen from a wall beside the exit. Divides
+// the directions into two half circles. If d is in arc 0, the piece is inside the tray, in front of
+// the wall. If d is in arc 1, the piece may be in the exit. The arcs meet at the direction straight
+// across the opening, turned towards the tray by `aside` degrees. With a greater `aside`, the piece
+// could be far from the exit in arc 1.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -100,8 +100,8 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
                         .arcs = {{middle - 90.0, middle + 90.0}, {middle + 90.0, middle + 270.0}}};
 }
 
-// Calls tell_wall_apart for walls beside the exit. Otherwise a cell could contain configurations in
-// which the goal piece has left the tray and the other pieces move freely.
+// Calls tell_wall_apart for walls beside the exit. Without these pairs, a cell could contain
+// configurations in which the goal piece has left the tray and the other pieces move freely.
 static void tell_walls_apart(uj_prover *p)
 {
     int walls = 0;
@@ -123,11 +123,11 @@ static int compare_angles(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-// Returns true if the goal piece may fit its exit at some angle within half a degree of `angle`. A
-// turn by half a degree changes uj_exit_overhang by at most `most`.
+// Returns true if the goal piece may fit its exit at some angle within half a degree of `angle`.
 static bool may_fit_exit(const uj_prover *p, double angle)
 {
     int goal = p->tray->goal.piece;
+    // A turn by half a degree changes uj_exit_overhang by at most this.
     double most = 2.0 * p->model->radius[goal] * uj_radians(0.5);
     return uj_exit_overhang(p->tray, goal, uj_radians(angle), p->tray->goal.exit) <= most;
 }

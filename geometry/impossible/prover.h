@@ -8,7 +8,7 @@ typedef struct uj_prover_stats {
     uint64_t boxes;       ///< number of boxes of angles examined so far
     unsigned attempt;     ///< number of the present attempt, from 1
     double reach;         ///< width of the widest range of angles in the latest region, degrees
-    size_t cells;         ///< number of cells found in the last visit (second or third method)
+    size_t cells;         ///< number of cells found in the latest visit (methods 2 and 3)
     size_t memory_bytes;  ///< memory that the prover takes, roughly
 } uj_prover_stats;
 

@@ -90,7 +90,7 @@ typedef struct uj_prover {
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count], used if keeps_entries
     size_t goal_cell;        ///< the first cell that may contain a goal
-    uj_placement *goal;      ///< owned; in goal_cell, with the goal reached; NULL: none is known
+    uj_placement *goal;      ///< owned; a placement in goal_cell, at the goal; NULL: none is known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     bool keeps_answers;
@@ -207,7 +207,7 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 
 /// Measures the gap along the normal of each edge of the pair's parts. Returns the greatest gap
-/// (negative: the parts overlap). Sets *side to its edge's number, as in uj_proof_pair.
+/// (negative: the parts overlap). *side: the edge with this gap, numbered as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// Adds the pair to p->pairs. Each cell then says which edge of the two parts separates them, or,

@@ -55,7 +55,7 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Keeps the cell now at cells[cell_count] if it is new. Always takes ownership of entry.room.
+// Keeps the cell at cells[cell_count] if it is new. Always takes ownership of entry.room.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
     uj_state_cursor cursor;

@@ -157,7 +157,7 @@ static double distance_to(const uj_contact *contact, uj_vec2 p)
     return uj_vec2_length(uj_vec2_sub(offset, uj_vec2_scale(line, part)));
 }
 
-// If the contacts overlap on one line, extends `contact` by `other` and returns true.
+// If the contacts overlap on one line, extends `contact` to cover `other`, and returns true.
 static bool merge(uj_contact *contact, const uj_contact *other, double width)
 {
     if (contact->a != other->a || contact->b != other->b ||

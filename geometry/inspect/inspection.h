@@ -35,7 +35,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where all lines end
     unsigned blocking;                     ///< bit i: a line crosses piece i
-    unsigned escape;                       ///< in piece moves (see uj_heuristic_escape); always set
+    unsigned escape;                       ///< least piece moves left, always set (see heuristic.h)
 } uj_inspection;
 
 /// Inspects `piece` while each piece i is at poses[i]. After an error, *out is empty. Errors:

@@ -26,7 +26,7 @@ typedef struct finder {
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // distance by which edges are moved outwards, in units of length
+    double width;  // a length: edges are moved outwards by this distance
     double near;   // positions at most this far apart count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;

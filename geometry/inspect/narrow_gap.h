@@ -15,7 +15,7 @@ typedef struct uj_gap {
 /// Scratch memory; not thread-safe.
 typedef struct uj_gap_finder uj_gap_finder;
 
-/// Creates a finder for a valid tray, which must outlive the finder. Errors: UJ_NO_MEMORY,
+/// Creates a finder for a valid tray. The tray must outlive the finder. Errors: UJ_NO_MEMORY,
 /// UJ_INTERNAL.
 uj_status uj_gap_finder_create(const uj_tray *tray, uj_gap_finder **out, uj_error *error);
 
@@ -33,8 +33,8 @@ typedef struct uj_gap_query {
 ///
 /// A gap is a straight line at a local minimum of the distance between two pieces, or between a
 /// piece and the wall. The line meets nothing else. A gap is open if it is wider than
-/// UJ_TOLERANCE_TOUCH (in tray diameters). Narrower gaps, and overlaps of less than this, count as
-/// touching.
+/// UJ_TOLERANCE_TOUCH (in tray diameters). Narrower gaps count as touching. So do overlaps less
+/// than UJ_TOLERANCE_TOUCH deep.
 ///
 /// If no gap is open, *out is a contact of a piece with another piece or a wall, and out->width is
 /// 0. Returns false if there is no contact, either.

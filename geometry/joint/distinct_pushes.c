@@ -11,8 +11,8 @@
 
 enum { HOLD = UJ_MAY_HOLD };
 
-// A set of pushes: piece i takes any option in options[i]. All these pushes move the pieces alike
-// up to the positions x. From there on, one of the pushes is computed: piece i takes
+// A set of pushes: piece i takes any option in options[i]. All these pushes move the pieces to the
+// positions x in the same way. From x on, only one of them is computed: piece i takes
 // first_option(options[i]).
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
@@ -189,8 +189,8 @@ static unsigned pushed_by(const run *r, unsigned moving)
 }
 
 // Sets r->cones, r->driven and r->fixed. A piece is fixed if none of its options could move it and
-// no driven piece could push it. Each newly fixed piece leaves others less room, so the search
-// repeats until it finds none.
+// no driven piece could push it. A newly fixed piece may fix others, so the test repeats until it
+// finds no more.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -243,9 +243,9 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Returns the pieces that form a slot which another piece could enter (see find_sides_of). Even if
-// they never move, it matters whether they are held: if two motions are equally fast, a push
-// prefers the one in which a piece enters a slot between held pieces.
+// Returns the pieces that form a slot which another piece could enter (see find_sides_of). It
+// matters whether the pieces of a slot are held, even if they never move: if two motions are
+// equally fast, a push prefers the one in which a piece enters a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;

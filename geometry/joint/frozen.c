@@ -1,4 +1,4 @@
-// Tests pieces for form closure, from the walls inwards.
+// Finds pieces in form closure. Each piece found then counts as a wall, and the test repeats.
 #include <unjam/geometry/joint/frozen.h>
 
 #include <math.h>

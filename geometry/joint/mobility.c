@@ -1,4 +1,4 @@
-// Finds the velocities that contacts forbid, from the walls inwards.
+// Finds the velocities that contacts forbid: narrows the cones of pieces until none changes.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

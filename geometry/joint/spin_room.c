@@ -37,7 +37,8 @@ typedef struct interval {
     double low, high, distance;
 } interval;
 
-// Returns the edge or vertex of `part` farthest in the direction n, to within `tolerance`.
+// Returns the edge or vertex of `part` farthest in the direction n. Distances that differ by at
+// most `tolerance` count as equal.
 static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, uj_vec2 n,
                          double tolerance)
 {
@@ -99,7 +100,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                               n, tolerance);
         interval b =
             farthest(pair->part_b, rotation_of(angles, pair->b), x[pair->b], back, tolerance);
-        // b.low and b.high are measured in the opposite direction.
+        // The coordinates in `b` increase in the direction opposite to those in `a`.
         double low = uj_max(a.low, -b.high), high = uj_min(a.high, -b.low);
         uj_vec2 base = uj_vec2_scale(n, a.distance);
         for (int end = 0; end < 2 && low <= high + tolerance && isfinite(low) && isfinite(high);

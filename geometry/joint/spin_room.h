@@ -4,9 +4,9 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// A place where two pieces touch, or a piece and the walls. If w_a and w_b are the velocities of a
-/// and b there, normal . (w_b - w_a) >= 0: the points cannot come closer. Flush edges have two such
-/// places, the ends of the segment along which they touch.
+/// A place where two pieces touch, or a piece and the walls. The pieces cannot move into each
+/// other: normal . (w_b - w_a) >= 0, where w_a and w_b are the velocities of a and b at this place.
+/// Flush edges have two such places, the ends of the segment along which they touch.
 typedef struct uj_touch_point {
     uj_vec2 at, normal;  ///< the unit normal points from a to b
     int a, b;            ///< a is -1 for the walls
@@ -24,7 +24,7 @@ typedef struct uj_spin_room {
 } uj_spin_room;
 
 /// Finds the spins with which each piece can begin to turn. The other pieces may move at any
-/// velocity. Each of them may turn as fast as the piece, with either spin, or not at all.
+/// velocity. Each may turn at the rate of the examined piece, with either spin, or not at all.
 ///
 /// A turn begins only if the first-order velocity problem has a solution (docs/RULES.md). This
 /// problem is relaxed in two ways, so `can` may be true although the piece cannot turn:

@@ -5,7 +5,7 @@
 
 #include "packing_state.h"
 
-// In tray diameters. A line counts as crossing a piece if at least this much of it lies inside.
+// In tray diameters. A line counts as crossing a piece if its length in the piece is at least this.
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
@@ -147,8 +147,8 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
 }
 
 // Returns true if the piece, wherever it lies within its bounds, crosses the vertical (axis 0) or
-// horizontal (axis 1) line through p->middle. The length of the line in the piece is a concave
-// function of the piece's position, so it is least at an end of the bounds.
+// horizontal (axis 1) line through p->middle. The line's length in the piece is a concave function
+// of the piece's position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)

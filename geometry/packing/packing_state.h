@@ -13,7 +13,7 @@
 typedef struct uj_disjunction {
     int a, b;          ///< indices of the pieces; a is -1 for an obstacle
     int first, count;  ///< the half-planes: uj_domain.halfplanes[first..first+count-1]
-    int id;            ///< number in a refutation; only the refuter uses it
+    int id;            ///< the disjunction's number in a refutation; only the refuter uses it
 } uj_disjunction;
 
 /// Bounds of the pieces' centres, and the disjunctions that are left to decide.
@@ -21,7 +21,7 @@ typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
     int disjunction_count, halfplane_count;
     uj_disjunction *disjunctions;  ///< [disjunction_count]
-    uj_halfplane *halfplanes;      ///< [halfplane_count] grouped by disjunction, with gaps
+    uj_halfplane *halfplanes;      ///< [halfplane_count] grouped by disjunction; some unused
 } uj_domain;
 
 struct uj_packer {
@@ -93,7 +93,7 @@ bool uj_packer_propagate(uj_packer *p);
 void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to);
 
 /// Shaving: tries each half-plane, and removes it if propagation then leaves no placement. At the
-/// end, propagates the bounds without a trial. Returns false if no placement is left.
+/// end, propagates with the remaining half-planes. Returns false if no placement is left.
 bool uj_packer_shave(uj_packer *p);
 
 /// Lists the open disjunctions, and the constraints that hold for every choice of half-planes:

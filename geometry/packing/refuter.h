@@ -25,7 +25,7 @@ typedef struct uj_refuter_question {
     const uj_restriction *restrictions;
     /// One more restriction, or NULL. `restrictions` may contain another one for the same pair.
     const uj_restriction *again;
-    bool exit_goal;               ///< true: the goal piece has left through its exit
+    bool exit_goal;               ///< true: assume that the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
     /// [piece_count] angles (degrees) near which a placement is likely, or NULL.
     const double *hint;

@@ -3,8 +3,8 @@
 
 #include "refuter_state.h"
 
-// poll is called every WORK_PER_POLL nodes. Each propagation counts as one more node for every
-// DISJUNCTIONS_PER_NODE disjunctions.
+// poll is called every WORK_PER_POLL nodes. Propagating n disjunctions counts as another n /
+// DISJUNCTIONS_PER_NODE nodes.
 enum { MAX_CANDIDATES = 8, WORK_PER_POLL = 64, DISJUNCTIONS_PER_NODE = 512 };
 
 static void list_constraints(uj_refuter *r)

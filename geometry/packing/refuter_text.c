@@ -92,8 +92,8 @@ static bool contradicts(const uj_packer *p, const weighted_rows *w)
     return bound > 1e-12 * p->model->diameter * total;
 }
 
-// Rounds the weights to as few digits as possible, so that they still prove the contradiction.
-// Returns false if 17 digits are not enough.
+// Rounds the weights to the first number of digits in `tries` with which they still prove the
+// contradiction. Returns false if there is none.
 static bool round_weights(const uj_packer *p, weighted_rows *w, int *digits)
 {
     static const int tries[] = {2, 3, 4, 6, 9, 17};

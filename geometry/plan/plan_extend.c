@@ -3,8 +3,8 @@
 
 #include "plan_search_state.h"
 
-// Lengths as fractions of the tray's diameter. A motion that is cut short gets a node only if it
-// is at least least_length long.
+// Lengths as fractions of the tray's diameter. If a motion is cut to less than least_length, no
+// node is added.
 static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of extensions in uj_plan_connect

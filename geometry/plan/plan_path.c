@@ -6,7 +6,7 @@
 
 #include "plan_law.h"
 
-// Appends `poses`, with `offsets` added to the angles, unless they equal the last frame.
+// Adds `offsets` to the angles of `poses`, and appends the result unless it equals the last frame.
 static uj_status append(uj_motion *path, const uj_pose *poses, const double *offsets)
 {
     uj_pose turned[UJ_MAX_PIECES];

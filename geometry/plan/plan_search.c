@@ -39,9 +39,8 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Adds a root at the goal, unless pieces overlap there. Pieces that the goal does not name get the
-// poses of a random node of the first tree (if `exact`: of its root). Then make_room() may move
-// them.
+// Adds a root at the goal. Pieces that the goal does not name get the poses of a random node of the
+// first tree (if `exact`: of its root). Adds no root if pieces still overlap after make_room().
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];

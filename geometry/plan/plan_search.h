@@ -20,7 +20,7 @@ typedef struct uj_plan_search_options {
 
 typedef enum uj_plan_search_end {
     UJ_PLAN_SEARCH_GOAL,        ///< `path` leads to the goal
-    UJ_PLAN_SEARCH_ITERATIONS,  ///< all iterations were made, or moves of the path found cannot be
+    UJ_PLAN_SEARCH_ITERATIONS,  ///< all iterations were made, or a move on the path cannot be
                                 ///< replayed
     UJ_PLAN_SEARCH_MEMORY,      ///< the memory limit was reached
     UJ_PLAN_SEARCH_STOPPED,     ///< poll returned false

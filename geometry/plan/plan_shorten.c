@@ -5,8 +5,8 @@
 
 #include "plan_path.h"
 
-// Tries at most SHORTCUTS random shortcuts. Stops earlier if FAILURES shortcuts in a row do not
-// shorten the path by at least 1 % each.
+// Tries at most SHORTCUTS random shortcuts. Stops earlier if each of FAILURES shortcuts in a row
+// shortens the path by less than 1 %.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // A shortcut may make pieces overlap by up to this fraction of the tray's diameter. The limit is

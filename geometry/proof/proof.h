@@ -23,8 +23,8 @@ typedef struct uj_proof_arc {
 } uj_proof_arc;
 
 /// A pair of convex parts. If they do not overlap, a line separates them. They are then separated
-/// along the direction of the line's normal, from the first part to the second. The arcs divide all
-/// such directions: each arc begins where the one before it ends.
+/// along the direction of the line's normal, from the first part to the second. Together, the arcs
+/// cover the circle of directions. Each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. An edge stands for the direction along its normal, which turns with the piece.

@@ -52,8 +52,8 @@
 
 /// Greatest coordinate of a polygon, as a multiple of the diameter. At this limit, rounding errors
 /// are about 2e-11 diameters. The certificate adds a bound on these errors to the overlap of a
-/// motion. For a full turn, this adds 4e-8, far less than the overlap that the certificate accepts
-/// (1e-6).
+/// motion. For a full turn, this adds 4e-8 diameters, far less than the overlap that the
+/// certificate accepts (1e-6).
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its convex hull has an area of at most this fraction of the hull's

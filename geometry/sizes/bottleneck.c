@@ -91,8 +91,9 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the contacts that stop a piece. Turns all pieces further by several small angles, and takes
-// the contacts of the least clearance. If no clearance is negative, leaves out->chain unchanged.
+// Finds the contacts that stop a piece. Turns all pieces further by several small angles. Takes the
+// contacts at the angle with the least clearance. If no clearance is negative, leaves out->chain
+// unchanged.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {

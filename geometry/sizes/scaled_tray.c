@@ -11,7 +11,7 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // The quadratic program makes displacements as close as possible to targets. If a piece touches
-// another piece or a wall at scale 1, its target lies this many tray diameters in that direction.
+// another piece or a wall at scale 1, its target lies this many tray diameters towards the contact.
 // The number is large, so that closing gaps has priority over keeping pieces in place.
 static const double target_distance = 100.0;
 

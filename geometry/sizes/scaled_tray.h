@@ -19,9 +19,9 @@ typedef struct uj_misfit {
     char reason[256];  ///< a clause without a full stop
 } uj_misfit;
 
-/// Prepares the family of a valid tray, which must outlive the family. Two pieces count as touching
-/// at the start if their gap is at most UJ_TOLERANCE_TOUCH of the diameter. Errors: UJ_NO_MEMORY
-/// and those of uj_contact_model_create.
+/// Prepares the family of a valid tray. The tray must outlive the family. Two pieces count as
+/// touching at the start if their gap is at most UJ_TOLERANCE_TOUCH of the diameter. Errors:
+/// UJ_NO_MEMORY and those of uj_contact_model_create.
 uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_error *error);
 
 /// NULL is allowed.

@@ -10,7 +10,7 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // successors to make of states near the start, and of others
+    uj_expansion near_start, farther;  // which successors to make: near the start, and elsewhere
     uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
     uint32_t class;  // breaks ties: of states of equal cost, the lowest class comes first
 } part;
@@ -41,7 +41,7 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
-// Moves per portion. If a puzzle is solved within seconds, most parts have fewer moves.
+// Moves per portion. In puzzles solved within seconds, most parts have fewer moves than this.
 enum { PORTION = 4096 };
 
 bool uj_expansion_has_many_pieces(const uj_tray *tray)

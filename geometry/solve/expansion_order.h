@@ -8,7 +8,7 @@
 /// A state is expanded in numbered parts (search/astar.h). If the goal is an exit:
 /// 1. The first part makes the pushes that reach a goal.
 /// 2. The next parts make turns of the goal piece. Every goal one move away is then reached.
-/// 3. The last parts make all other moves, which need at least one more move to reach a goal.
+/// 3. The last parts make all other moves. All goals not yet reached are at least two moves away.
 ///
 /// Near the start, step 3 is nearly always needed. So step 2 makes all turns of the goal piece
 /// there, and step 3 does not repeat them. Farther from the start, step 2 makes only turns that end

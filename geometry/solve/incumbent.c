@@ -3,15 +3,15 @@
 
 #include <unjam/geometry/solve/replay.h>
 
-// The work that the search does before the first trees grow: [0] with few pieces, [1] with many.
-// Most puzzles with few pieces are solved within this work.
+// The first trees grow after this much work of the search (uj_successor_generator_work): [0] with
+// few pieces, [1] with many. Most puzzles with few pieces are solved earlier.
 static const uint64_t first_due[] = {UINT64_C(400000000), UINT64_C(20000000)};
 
-// In the first rounds, until a solution is known, the trees do EAGER times as much work as the
-// search. Later, the search does PATIENT times as much work as the trees.
+// In rounds 1 to EAGER_ROUNDS, while no solution is known, the trees do EAGER times as much work as
+// the search. Otherwise, the search does PATIENT times as much work as the trees.
 enum { EAGER_ROUNDS = 4, EAGER = 2, PATIENT = 4 };
 
-// The trees of a round get 1 / PART_OF_MEMORY of the memory left.
+// The trees of a round get 1 / PART_OF_MEMORY of the remaining memory.
 enum { PART_OF_MEMORY = 2 };
 
 static const uj_incumbent none = {.cost = UINT32_MAX};

@@ -1,4 +1,4 @@
-// Solutions found beside the search for an optimal one. The cheapest gives it an upper bound.
+// Solutions found beside the search for an optimal one. Their least cost limits the search.
 #ifndef UJ_INCUMBENT_H
 #define UJ_INCUMBENT_H
 
@@ -17,9 +17,9 @@ typedef struct uj_incumbent {
 /// Random trees grow in rounds. A round is due when the work of the search
 /// (uj_successor_generator_work) reaches a value that depends only on the work of earlier rounds.
 ///
-/// A round may begin during an expansion; the number of threads affects when. But its solutions
-/// have no effect before the next uj_incumbents_settle, between two expansions. So the search is
-/// the same with any number of threads.
+/// A round may begin during an expansion, at a time that depends on the number of threads. But its
+/// solutions have no effect before the next uj_incumbents_settle, between two expansions. So the
+/// search is the same with any number of threads.
 typedef struct uj_incumbents {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -44,7 +44,7 @@ void uj_incumbents_begin(const uj_tray *tray, const uj_contact_model *model,
 void uj_incumbents_clear(uj_incumbents *incumbents);
 
 /// Grows the trees that are due when the search has done this work. `poll` returns false to stop
-/// them. Any thread may call it, but never two at once.
+/// them. Any thread may call `poll`, but never two at once.
 void uj_incumbents_grow(uj_incumbents *incumbents, uint64_t work, uj_poll poll);
 
 /// Call this before every expansion. Grows the trees that are due. Moves `newest`, if there is one,

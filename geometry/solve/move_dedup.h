@@ -9,7 +9,7 @@
 /// Use this under UJ_RULES_PAPER, if the search needs only the distance of each state from the
 /// start. Under these rules, two states with equal poses may differ in uj_tray_state.press.
 /// - A push leads to the same state from both.
-/// - If each piece that turns has the same `press` in both, so does a turn.
+/// - A turn does so, too, if each piece that turns has the same `press` in both.
 /// The search makes such a move from only one of the two states.
 typedef struct uj_move_dedup {
     uj_state_keys *keys;

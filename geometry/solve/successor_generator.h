@@ -181,7 +181,7 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
 /// Returns the work of all expansions, including the present one.
 uint64_t uj_successor_generator_work(const uj_successor_generator *generator);
 
-/// Returns how far the present (or last) expansion has got. The moves of UJ_EXPAND_EVEN_TURNS and
+/// Returns how far the present (or latest) expansion has got. The moves of UJ_EXPAND_EVEN_TURNS and
 /// UJ_EXPAND_EVEN_PUSHES are not counted.
 uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator);
 

@@ -244,8 +244,8 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-// The recorded motion ends before the move that failed. Excludes this move. Returns false if no
-// more moves can be excluded.
+// The recorded motion ends before the move that failed. Excludes this move. Returns false if it
+// cannot be excluded.
 static bool exclude_failed_move(solver *s, const uj_astar_result *found,
                                 const uj_tray_solution *solution)
 {

@@ -5,7 +5,7 @@
 #include <unjam/geometry/tray/tray.h>
 
 /// Returns by how much a piece at `angle` (radians) is too wide for an exit. For each edge of the
-/// opening, compares the widths of piece and opening at right angles to this edge. Returns the
+/// opening, compares how far piece and opening extend at right angles to this edge. Returns the
 /// greatest excess. The piece can lie in the exit only if the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 

@@ -17,9 +17,9 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// A position error of size e may cause a false event near a flush angle, from which the gap changes
-// by at most 3 e to the flush angle. flush_growth is used instead of 3, for a margin
-// (docs/RULES.md, Near a flush angle).
+// A position error of size e may cause a false event before a flush angle. Between this event and
+// the flush angle, the gap then changes by at most 3 e (docs/RULES.md, Near a flush angle). For a
+// margin, flush_growth replaces 3.
 static const double flush_growth = 10.0;
 
 // If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
@@ -28,8 +28,8 @@ static const double direct_noise = 0.1;
 // In radians: the distance between the points from which extrapolate_far extrapolates.
 static const double far_spacing = 4e-3;
 
-// If R (path.c) has a diagonal element less than this at UJ_AHEAD before a flush angle, the element
-// falls to 0 like the square of the remaining angle. Then end_flush uses extrapolate_far.
+// If R (path.c) has a diagonal element less than this at UJ_AHEAD before a flush angle, end_flush
+// uses extrapolate_far. Such an element falls to 0 like the square of the remaining angle.
 static const double least_ahead = 0.01 * UJ_AHEAD;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };

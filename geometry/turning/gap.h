@@ -29,8 +29,8 @@ uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
 /// Returns the least gap between an edge and any vertex of the other part. If edges are flush (to
-/// within `flush` radians), two vertices have the same gap. Then takes the vertex that will be
-/// nearer to the edge after a small turn.
+/// within `flush` radians), two vertices have the same gap. In this case, takes the vertex that
+/// will be nearer to the edge after a small turn.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns the least gap (a length) between an edge and any vertex of the other part, when

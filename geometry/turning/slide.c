@@ -49,12 +49,12 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigne
     return most;
 }
 
-// A slide opens or closes a gap at once if the gap changes faster than this fraction of the slide's
-// speed.
+// A slide counts as opening or closing a gap at once if the gap changes faster than this fraction
+// of the slide's speed.
 static const double at_once = 0.1;
 
-// Returns true if a slide with the velocities v closes each gap in touch->leaving at once. `count`
-// is the number of components of v.
+// Returns true if a slide with the velocities v closes each gap in touch->leaving fast enough
+// (at_once). `count` is the number of components of v.
 static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
 {
     double square = 0.0;
@@ -172,7 +172,7 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 // present angles, and scales it to length 1. If the law of the push gives none, keeps the gaps in
-// from->hold at 0, and takes the motion nearest to *from. There, a speed of at most
+// from->hold at 0, and takes the motion nearest to *from. In *from, a speed of at most
 // UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of third order in the angle.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
@@ -334,7 +334,7 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
     return true;
 }
 
-// Finds the slides. Requires the gaps that can hold each pair in touch->open.
+// Finds the slides. touch->open must already list the gaps that can hold each touching pair.
 static void solve(uj_turn_sim *t, const double *target, search *s)
 {
     uj_qp qp;
@@ -352,7 +352,7 @@ static void solve(uj_turn_sim *t, const double *target, search *s)
     visit(s, &qp);
 }
 
-// Returns, as bits, the gaps in touch->closing that the slide opens at once.
+// Returns, as bits, the gaps in touch->closing that the slide opens fast enough (at_once).
 static unsigned opened_at_once(const uj_turn_sim *t, const uj_touch *touch, const slide *by)
 {
     unsigned opened = 0;
@@ -366,8 +366,8 @@ static unsigned opened_at_once(const uj_turn_sim *t, const uj_touch *touch, cons
     return opened;
 }
 
-// Moves gaps from touch->closing to touch->open if a slide found opens them at once: there the pair
-// passes, and its other gaps hold it no longer. Returns false if there are no such gaps.
+// Moves gaps from touch->closing to touch->open if one of the slides in s->best opens them at once.
+// Such a gap alone keeps the pair apart. The others may close. Returns false if it moves no gap.
 static bool let_pass(const search *s)
 {
     bool found = false;

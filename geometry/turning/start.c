@@ -3,7 +3,7 @@
 
 #include "turn_state.h"
 
-// Returns NULL if there is no cache or the cache is full.
+// Returns NULL if there is no cache, or if a new fact does not fit into it.
 static uint8_t *known_fact(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     return uj_turn_cache_at(t->w->cache, kind,

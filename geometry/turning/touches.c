@@ -67,8 +67,8 @@ static void add_touch(uj_turn_sim *t, int k, double separation)
     uj_vec2 r = uj_gap_between(pair, t->x);
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     double least = uj_min(separation, 0.0) - contact;
-    // A half-plane also stands for edges that are flush with its own edge (has_edge). Their gaps
-    // may be greater, but by less than `contact`.
+    // A half-plane also stands for edges that are flush with its own edge (has_edge). The gaps of
+    // those edges may be greater than its own, but by less than `contact`.
     int near = near_planes(t, k, least - contact, planes);
     uj_touch *touch = &t->w->touches[t->touch_count++];
     *touch = (uj_touch){.pair = k, .first = t->gap_count};

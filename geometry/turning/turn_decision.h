@@ -13,8 +13,8 @@ typedef struct uj_way {
     uj_path_point end;         ///< the point of this event
 } uj_way;
 
-/// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the
-/// outlook with the greatest value holds for all islands.
+/// How pieces go on from an event. If islands (groups of connected pieces) have different outlooks,
+/// the one that comes last in this list holds for all islands.
 typedef enum uj_outlook {
     UJ_OUTLOOK_WAY,   ///< the pieces turn further
     UJ_OUTLOOK_LOST,  ///< no way was found
@@ -51,9 +51,9 @@ int uj_turn_choose(uj_turn_sim *t, int count);
 /// Returns true if a pair with an active gap is at a vertex and may stay there along the path.
 bool uj_turn_has_vertex(const uj_turn_sim *t, const uj_velocity *along);
 
-/// Let `at` be a point of the path `along`. Returns true if a pair is held at a vertex only by
-/// chance: if the press would move pieces at this point were another gap of the pair, which is 0
-/// there, too, to hold it.
+/// Let `at` be a point of the path `along`. Returns true if a vertex holds a pair only by chance.
+/// This means that another gap of the pair is 0 at this point, too, and that the press would move
+/// pieces if that gap held the pair instead.
 bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
                                const uj_path_point *at);
 
@@ -64,7 +64,7 @@ typedef struct uj_decision {
     uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
     uj_way way;                    ///< UJ_OUTLOOK_WAY: the path that begins with `along`
     unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
-    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: directions; 0 for other pieces
+    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: directions; 0 if not in `slides`
 } uj_decision;
 
 /// Decides how the turn goes on. Each island decides as if it were alone.

@@ -190,7 +190,7 @@ static inline bool uj_turn_owns(const uj_turn_sim *t, const uj_part_pair *pair)
            !uj_part_pair_in(pair, t->press->mask & ~t->considered);
 }
 
-/// Returns the touching pair of a gap of the workspace. `gap` must be an index of one.
+/// Returns the touching pair to which a gap belongs. `gap` is an index into t->w->gaps.
 static inline const uj_touch *uj_turn_touch_of(const uj_turn_sim *t, int gap)
 {
     const uj_touch *touch = t->w->touches;
@@ -259,8 +259,8 @@ enum { UJ_MAX_SLIDES = 8 };
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
 /// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one
 /// vector per piece. Returns the number of slides: more than 1 if the law allows several. If
-/// `beside` is not NULL, only gaps that stay 0 along this solution of the velocity problem, or that
-/// the slide opens, constrain the slides.
+/// `beside` is not NULL, it is a solution of the velocity problem. Then ignores each gap that this
+/// solution opens or closes, unless the slide quickly does the opposite.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -293,7 +293,7 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
 #define UJ_ZERO_LENGTH 1e-12
 #define UJ_ZERO_FORCE  1e-10
 
-/// Lists the functions to watch on a path that begins at `from`, in t->w->watches.
+/// Writes to t->w->watches the functions to watch on a path that begins at `from`.
 void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from);
 
 /// Evaluates all functions in t->w->watches at a point of the path.
@@ -361,8 +361,8 @@ bool uj_turn_settle(uj_turn_sim *t);
 /// move them apart there.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
-/// Ends a path where edges may have become flush. Presses the pieces, then stops those that lie
-/// flush. After a full turn, stops all pieces. Sets *pressed to the outcome of uj_turn_press.
+/// Call this after a path, when edges may be flush. Presses the pieces, then stops those that lie
+/// flush. After a full turn, stops all pieces. *pressed receives the outcome of uj_turn_press.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
 /// Call this when the turning pieces cannot turn further. Stops each piece that alone keeps the
@@ -387,7 +387,7 @@ bool uj_turn_is_new_start(uj_turn_sim *t);
 
 // --- record.c ---
 
-/// Passes poses to the trace: positions x, and angles turned `step` radians since the last event.
+/// Passes poses to the trace: the positions x, and the angles `step` radians after the last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// Sends t->trace the path from the last event up to `end`. Does nothing if t->trace is NULL.

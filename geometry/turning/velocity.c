@@ -179,8 +179,8 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
 // Solves again where only a small force decides how the pieces move (docs/RULES.md, A failing
-// force). Gaps with forces above `least` must stay 0. The component of `drive` that they do not
-// oppose is scaled up and added to the target. Returns false if this component is 0.
+// force). Keeps gaps with forces above `least` at 0. Scales up the component of `drive` that these
+// gaps do not oppose, and adds it to the target. Returns false if this component is 0.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {

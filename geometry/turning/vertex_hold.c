@@ -9,7 +9,7 @@ enum { MAX_SOLVES = 64 };
 static const double solved_to = 4.0 * UJ_TOLERANCE_SPEED;
 
 // In tray diameters per radian: if a gap changes faster than this, the pair does not stay at the
-// vertex. (At a vertex that lasts, the rate is 0, and up to 1e-3 if v belongs to a later angle.)
+// vertex. (At a vertex that lasts, the rate is 0, or up to 1e-3 if v belongs to a later angle.)
 static const double leaves = 1e-2;
 
 // Returns true if the gap is 0 at the point `at`.
@@ -41,7 +41,7 @@ static uj_qp_constraint row_of(const trial *p, int gap)
     return uj_turn_row(p->t, &p->t->w->gaps[gap], p->at->step);
 }
 
-// Returns a touching pair of which v closes all gaps that can hold it, or NULL if there is none.
+// Returns a touching pair if v closes all its gaps that pass can_hold(), else NULL.
 static const uj_touch *closing_touch(const trial *p, const double *v)
 {
     for (int i = 0; i < p->t->touch_count; i++) {
@@ -61,7 +61,7 @@ static const uj_touch *closing_touch(const trial *p, const double *v)
     return NULL;
 }
 
-// Returns true if the press moves pieces. Tries each gap of a pair that would overlap.
+// Returns true if the press moves pieces. If a pair would overlap, tries each of its gaps.
 static bool moves(trial *p)
 {
     const uj_turn_sim *t = p->t;

@@ -137,9 +137,9 @@ void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
     t->exact_zeros = false;
 }
 
-// Like uj_turn_follow, but ends earlier if a vertex holds pieces only by chance: less than
-// UJ_VERTEX_STEP beyond the angle from which on it does so. Sets *by_chance to true if it does so
-// from the beginning. Tests the beginning and the end, and assumes that one angle divides them.
+// Like uj_turn_follow, but ends at most UJ_VERTEX_STEP after a vertex begins to hold pieces only by
+// chance. Sets *by_chance to true if this is so from the beginning. Tests the beginning and the end
+// of the way, and assumes that the answer changes at most once between them.
 static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_chance)
 {
     *by_chance = false;
@@ -167,9 +167,9 @@ static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_
 }
 
 // Looks for ways among all solutions, as uj_turn_find_way does. Unless `take_chance` is true, skips
-// those along which a vertex holds pieces by chance from the beginning. Sets *skipped if it skips
-// one, and *fails if forces fail at the beginning of one. Writes the ways to `found`, and returns
-// their number.
+// ways along which a vertex holds pieces by chance from the beginning. Sets *skipped if it skips a
+// way, and *fails if forces fail at the beginning of a solution. Writes the ways to `found`, and
+// returns their number.
 static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
                      uj_way *found, bool *skipped, bool *fails)
 {

@@ -137,7 +137,7 @@ static void turn_cores(uj_witness *w, size_t piece)
 }
 
 // Returns the bounds of a centre along one axis. `corners` is the range of the cores' coordinates
-// relative to the centre. The cores extend beyond `region` by at most `margin`.
+// relative to the centre. The cores may extend beyond `region` by at most `margin`.
 static uj_interval bound(uj_interval region, double margin, uj_interval corners)
 {
     return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),

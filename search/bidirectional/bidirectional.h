@@ -35,8 +35,8 @@ typedef struct uj_u64_list {
     uint64_t *words;  ///< [capacity], the first `count` in use
     size_t count, capacity;
     bool failed;  ///< the budget refused memory, or flush() returned false
-    /// If not NULL, called whenever the list holds UJ_U64_LIST_BATCH words. It empties the list. It
-    /// returns false when no more words are wanted.
+    /// If not NULL, called whenever the list holds UJ_U64_LIST_BATCH words. Empties the list.
+    /// Returns false when no more words are wanted.
     bool (*flush)(void *context);
     void *context;
 } uj_u64_list;

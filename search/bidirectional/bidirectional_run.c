@@ -97,7 +97,7 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// The successors of a single state may not fit into memory, so they are passed on in batches.
+// A single state can have too many successors for memory, so they are passed on in batches.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

@@ -94,8 +94,8 @@ static void *help(void *payload)
 // --- storing successors --------------------------------------------------------------------------
 
 // Fills free slices with the states of `list` from index `next` on. Returns the index of the first
-// state left over. The slices filled before need not be stored by then: their successors are deeper
-// than the states of `list`, so they do not change what uj_bidirectional_is_due returns.
+// state left over. Earlier slices need not be stored first: their successors are deeper than the
+// states of `list`, so they do not change what uj_bidirectional_is_due returns.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

@@ -40,8 +40,8 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// Ends the search because a state has more than UJ_DISK_MOST_SUCCESSORS successors. Otherwise a
-// path count of one word could overflow.
+// Ends the search because a state has more than UJ_DISK_MOST_SUCCESSORS successors. With more
+// successors, a path count of one word could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};

@@ -109,8 +109,8 @@ typedef struct uj_disk_known {
 /// closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
-/// Merges the last two piles of search->earlier, and repeats this until each pile is at least four
-/// times as large as the next.
+/// While the last but one pile of search->earlier is less than four times as large as the last,
+/// merges the two. So each pile ends up at least four times as large as the next.
 bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---

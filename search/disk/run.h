@@ -89,7 +89,7 @@ typedef struct uj_run_reader {
     const uint64_t *end;  ///< end of the block in the buffer
 } uj_run_reader;
 
-/// Goes to the first record whose first word is at least `word`. The caller has set reader->pile,
+/// Goes to the first record whose first word is at least `word`. Before the call, set reader->pile,
 /// reader->run and reader->buffer.
 uj_status uj_run_reader_begin(uj_run_reader *reader, uint64_t word, uj_error *error);
 

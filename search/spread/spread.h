@@ -18,7 +18,7 @@ typedef struct uj_spread_options {
 /// call this with the same graph and start, in a task that they have opened (the leader) or joined
 /// (the helpers).
 ///
-/// Fills the leader's *out as uj_breadth_first_solve does if `count_paths` and `exhaust` are set.
+/// Fills the leader's *out like uj_breadth_first_solve with `count_paths` and `exhaust` set.
 /// But out->states stays NULL, and out->layers has only complete layers. A helper's *out is empty.
 /// Unless a limit ends the search, the result does not depend on the number of members (except
 /// stats.generated if graph->has_notes). Errors: UJ_NO_MEMORY; any fault of the team. error may be
@@ -27,8 +27,8 @@ uj_status uj_spread_explore(const uj_graph *graph, const void *start,
                             const uj_spread_options *options, uj_breadth_first_result *out,
                             uj_error *error);
 
-/// Like uj_spread_explore, for a graph whose states are numbered. Takes 8.4 bytes for each state,
-/// divided among the members. Counts of 2^64 paths or more are treated as in uj_ranked_explore.
+/// Like uj_spread_explore, for a graph whose states are numbered. All members together need 8.4
+/// bytes for each state. Counts of 2^64 paths or more are treated as in uj_ranked_explore.
 uj_status uj_spread_explore_ranked(const uj_ranked_graph *graph, const uj_spread_options *options,
                                    uj_breadth_first_result *out, uj_error *error);
 

@@ -42,7 +42,7 @@ typedef struct spread_totals {
     spread_head head;  ///< head.depth: depth of the layer
     uint64_t goals, memory_bytes;
     uj_count solutions;  ///< number of shortest paths to the goals
-    /// `seconds` is not set. `expanded` and `generated` are those of the previous layer.
+    /// `seconds` is not set. `expanded` and `generated` count the expansion of the previous layer.
     uj_layer layer;
 } spread_totals;
 

@@ -37,9 +37,8 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Registers `is_stopped`. It must return true once a signal has asked this process to stop. If the
-/// process is a helper, it then asks the leader to stop all work. `is_stopped` and `team` may be
-/// NULL.
+/// Registers `is_stopped`. This function must return true once a signal has asked this process to
+/// stop. A helper then asks the leader to stop all work. `is_stopped` and `team` may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members must begin the tasks in the same order. `team` may be NULL.
@@ -90,8 +89,8 @@ typedef struct uj_team_work {
 /// opens a task.
 void uj_team_start(uj_team *team);
 
-/// Open the current task to helpers, and close it. If two tasks have the same key, they must have
-/// the same items and results. `team` may be NULL.
+/// The first function opens the current task to helpers, and the second closes it. If two tasks
+/// have the same key, they must have the same items and results. `team` may be NULL.
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 

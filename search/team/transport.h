@@ -25,7 +25,7 @@ typedef struct uj_packet {
 typedef struct uj_transport {
     void *payload;
     unsigned rank, ranks;
-    /// Sends a copy of at most UJ_PACKET_BYTES bytes, without waiting for the receiver.
+    /// Sends a copy of `size` bytes, at most UJ_PACKET_BYTES, without waiting for the receiver.
     uj_status (*send)(void *payload, unsigned to, const void *bytes, size_t size, uj_error *error);
     /// Waits at most `seconds` for the next message from any rank. Sets *arrived to false if none
     /// came.

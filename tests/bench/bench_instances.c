@@ -11,8 +11,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // name of the only instance to solve; NULL: all
-    // Read pattern databases from the cache. The reading is timed only if a single instance is
-    // solved.
+    // True: pattern databases come from the cache. Reading them is timed only if a single instance
+    // is solved.
     bool cached;
 } bench_instances;
 

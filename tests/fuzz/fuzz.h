@@ -35,8 +35,8 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     fuzz_require(error->message[0] != '\0', "refused without a reason");
 }
 
-// Parses any bytes as a file. If `puzzle_of` returns a puzzle, passes it to try_discrete. If it
-// returns NULL, calls try_tray.
+// Parses any bytes as a file. If `puzzle_of` returns NULL, calls try_tray. Otherwise passes the
+// puzzle to try_discrete.
 static inline void fuzz_file(const uint8_t *data, size_t size,
                              const uj_puzzle *(*puzzle_of)(const uj_document *),
                              void (*try_discrete)(const uj_puzzle *, const uj_document *),

@@ -1,4 +1,4 @@
-// Finds the nearest point of a polyhedron to the origin. Calculates in long double.
+// Of all points of a polyhedron, finds the one nearest to the origin. Calculates in long double.
 #ifndef UJ_REFERENCE_LEAST_DISTANCE_H
 #define UJ_REFERENCE_LEAST_DISTANCE_H
 

@@ -49,8 +49,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// The two parts of a pair touch or overlap. Returns the time until the first violated half-plane is
-// satisfied.
+// The two parts of a pair touch or overlap. Returns the least time after which a violated
+// half-plane is satisfied.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

@@ -82,12 +82,12 @@ bool has_left(const simulation *s);
 /// each other. Ignores edges that turn at the same rate, and angles of at most 1e-9.
 real next_parallel(const simulation *s);
 
-/// If two flush edges turn at different rates, stops their pieces.
+/// If two flush edges turn at different rates, stops the turning of their pieces.
 void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
 
-/// A search for the nearest point to `target`. The point must be at most `reach` away, and satisfy
+/// A search for the point nearest to `target`. The point must be at most `reach` away, and satisfy
 /// at least one half-plane of each pair.
 typedef struct nearest_query {
     real target[LEAST_MAX];

@@ -123,8 +123,8 @@ static follow_end follow(simulation *s, real limit)
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
         // The step that ends at `limit` is tiny. So the pieces are also pressed at an angle just
-        // before `limit`, where pressing still closes gaps. At `limit`, flush edges may prevent
-        // this.
+        // before `limit`, where pressing still closes gaps. At `limit`, flush edges may keep gaps
+        // open.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));

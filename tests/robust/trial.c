@@ -110,8 +110,8 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// An answer that is cut short is not compared with the answer for a copy, because the two searches
-// may reach the time or memory limit at different points.
+// An answer that is cut short is not compared with the answer for a copy of the puzzle, because the
+// two searches may reach the time or memory limit at different points.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");

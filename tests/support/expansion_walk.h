@@ -115,8 +115,8 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Prints everything needed to reproduce a fault. `others` may be NULL. If it has a successor with
-// the same move, prints this successor too.
+// Prints everything needed to reproduce a fault. `others` may be NULL. If `others` has a successor
+// with the same move, prints this successor too.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {

@@ -65,7 +65,7 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// A T-shaped piece in a chamber on the right of a box. Its stem reaches into the box.
+// A T-shaped piece in a chamber on the right of a box. The piece's stem reaches into the box.
 typedef struct joint_tee {
     double reach, half;  // reach of the stem into the box; half the width of the stem
     bool has_room;       // the piece does not fill its chamber
@@ -138,7 +138,7 @@ static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uin
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }
 
-// The blocks fill their cells. If they did not, a great many turns would usually be possible.
+// The blocks fill their cells, because otherwise a great many turns would usually be possible.
 static inline uj_tray *joint_five_blocks(test_random *random)
 {
     for (;;) {

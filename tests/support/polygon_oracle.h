@@ -43,8 +43,8 @@ static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, 
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// Returns true if a ray from p to the right crosses an odd number of edges, so that p is in the
-/// polygon. Points in holes are outside.
+/// Returns true if p is in the polygon: a ray from p to the right crosses an odd number of edges.
+/// Points in holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -74,8 +74,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Moves every side inwards by `by`. All corners stay sharp. Rounded reflex corners would remove
-/// less.
+/// Moves every side inwards by `by`. All corners stay sharp. Rounding the reflex corners would
+/// remove less area.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

@@ -26,7 +26,7 @@ static inline uj_polygon builder_rectangle(double x0, double y0, double x1, doub
     return builder_polygon((uj_vec2[]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, 4);
 }
 
-/// Returns a mirrored copy, in which each x becomes at - x. Reverses the order of points, so that
+/// Returns a mirrored copy, in which each x becomes `at` - x. Reverses the order of points, so that
 /// rings keep their orientation.
 static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
 {

@@ -19,9 +19,9 @@ typedef struct uj_bundled_problem {
     /// INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
-    /// Number of keys: one per instance (1 if there are none), or 0 if the file holds no problem.
+    /// Number of keys: one per instance; 1 without instances; 0 if the file holds no problem.
     size_t key_count;
-    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; each instance's key (problem_key.h)
+    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; see problem_key.h
 } uj_bundled_problem;
 
 /// Zero-initialised means empty; free with uj_bundled_clear.
@@ -30,7 +30,7 @@ typedef struct uj_bundled {
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind and difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
     char *folder;                   ///< owned; NULL: the bundled problems
-    size_t left_out;                ///< number of files beyond UJ_FOLDER_FILES, which were not read
+    size_t left_out;                ///< number of files not read because of UJ_FOLDER_FILES
 } uj_bundled;
 
 /// Reads the files in `folder` and its subfolders, or all bundled problems if `folder` is NULL. An

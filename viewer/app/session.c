@@ -132,7 +132,7 @@ static uj_status open_files(uj_session *s, uj_error *error)
     return status;
 }
 
-// A user who has a display but no terminal sees the error in the gallery.
+// Shows the error in the gallery if there are files and a display, but no terminal and no script.
 static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];

@@ -80,7 +80,7 @@ typedef struct uj_session {
 /// Returns the view on top. The stack must not be empty.
 uj_level *uj_session_top(uj_session *s);
 
-/// Removes the view on top. A gallery directly below then selects the puzzle that was shown.
+/// Removes the view on top. If a gallery is directly below, it selects the removed view's puzzle.
 void uj_session_pop(uj_session *s);
 
 /// Puts the gallery of the bundled problems at the bottom of the stack, unless it is there already.
@@ -129,8 +129,8 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// If the labels and guesses of a drawing make no puzzle, shows a view that asks the user for the
-/// roles of the outlines. Unless `wish` is UJ_ROLES_EDIT, also shows it if a role was guessed.
+/// Shows a view that asks the user for the roles of a drawing's outlines, if the labelled and
+/// guessed roles make no puzzle. Unless `wish` is UJ_ROLES_EDIT, a guessed role is enough to ask.
 /// The view replaces all views above the galleries. Sets *asked to whether the view is shown.
 /// `wish`: what to do after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,

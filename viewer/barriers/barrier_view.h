@@ -8,7 +8,7 @@
 typedef struct uj_barrier_view_options {
     uj_barrier_show *show;        ///< borrowed for the life of the view
     const char *name;             ///< borrowed; pictures are saved as NAME-1.png, NAME-2.png ...
-    void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; may be NULL
+    void (*release)(void *lent);  ///< NULL, or called with `lent` when the view is destroyed
     void *lent;
 } uj_barrier_view_options;
 

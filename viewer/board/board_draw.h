@@ -25,7 +25,7 @@ void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *
 /// Lengths in pixels.
 typedef struct uj_label_style {
     double size;
-    double max_width;  ///< a wider label is shrunk, then cut with an ellipsis; 0: no limit
+    double max_width;  ///< a wider label is shrunk, then, if still too wide, cut; 0: no limit
     uj_colour colour;
 } uj_label_style;
 
@@ -37,7 +37,7 @@ void uj_draw_label(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *t
 typedef struct uj_move_arrow {
     const uj_vec2 *points;  ///< [count]
     size_t count;
-    double skip;       ///< distance from the first point to the start of the arrow
+    double skip;       ///< the arrow starts at this distance from points[0]
     double thickness;  ///< width of the arrow's shaft
     double done;       ///< fraction of the move that is done; from 0.3 on there is no arrow
 } uj_move_arrow;

@@ -19,10 +19,10 @@ typedef enum uj_step_direction {
 /// Functions of type bool return true if the picture has changed. Points are in the coordinates of
 /// the board.
 typedef struct uj_game_class {
-    /// Grabs a handle for turning within `reach` of `at`. If there is none, selects and grabs the
-    /// piece at `at`. If there is no piece either, clears the selection. If `more` is set, ignores
-    /// handles, never clears the selection, and toggles whether the piece is selected. In discrete
-    /// puzzles, makes a move if the selected piece has a legal move that ends near `at`.
+    /// Grabs a rotation handle that is within `reach` of `at`. If there is none, selects and grabs
+    /// the piece at `at`. If there is no piece either, clears the selection. If `more` is set,
+    /// ignores handles, never clears the selection, and toggles whether the piece is selected. In
+    /// discrete puzzles, makes a move if the selected piece has a legal move that ends near `at`.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards `to`.
     bool (*drag)(uj_game *game, uj_vec2 to);

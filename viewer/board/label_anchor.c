@@ -1,4 +1,4 @@
-// Finds the largest disc inside a piece and, through its centre, the axis with the most room.
+// Finds the largest disc inside a piece, and the axis with the most room through the disc's centre.
 #include <unjam/viewer/board/label_anchor.h>
 
 static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
@@ -79,7 +79,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
         // A bar has most room along its diagonal. To make the axis run along the bar instead,
-        // reduce the room in directions far from x and y.
+        // reduce the room in directions far from those of the x and y axes.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

@@ -8,7 +8,7 @@
 typedef struct uj_label_anchor {
     uj_vec2 centre;  ///< centre of the largest disc inside the piece
     double radius;   ///< radius of that disc
-    /// Unit vector that maximises min(ahead, back), but directions near x or y are preferred.
+    /// Unit vector that maximises min(ahead, back). Directions near the x or y axis are preferred.
     uj_vec2 axis;
     /// Extents of the piece from the centre, along the axis and against it.
     double ahead, back;

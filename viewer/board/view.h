@@ -1,4 +1,4 @@
-// A view fills the window, such as the gallery or a puzzle. Views form a stack. The window draws
+// A view, such as the gallery or a puzzle, fills the window. Views form a stack. The window draws
 // the top view and passes events to it.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
@@ -84,8 +84,8 @@ typedef struct uj_view_class {
     /// Optional: takes a file dropped on the window. If `drop` is NULL or returns false, the file
     /// opens in a new view.
     bool (*drop)(uj_view *view, const char *path);
-    /// Tells the view the size of the window: when the view becomes the top of the stack, and
-    /// whenever the size changes.
+    /// Tells the view the size of the window. Called when the view becomes the top of the stack,
+    /// and whenever the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
     /// Sets the style. A new view gets the style of the view shown before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
@@ -109,7 +109,7 @@ typedef struct uj_view_class {
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);  ///< saves the work; on failure, says why and returns false
     void (*discard)(uj_view *view);
-    /// Frees the view and its `path`. Called by uj_view_destroy, which frees `instance`.
+    /// Frees the view and its `path`. Called by uj_view_destroy, which has freed `instance`.
     void (*destroy)(uj_view *view);
 } uj_view_class;
 

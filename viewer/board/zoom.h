@@ -23,7 +23,7 @@ typedef struct uj_zoom_frame {
 /// Returns the zoom factor: 1 if the whole board is in view.
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Returns the part of the board in view. uj_area_map can fit it into frame->area. A zoomed view
+/// Returns the part of the board in view, which uj_area_map fits into frame->area. A zoomed view
 /// stays inside the unzoomed view.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 

@@ -191,7 +191,7 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// The goal piece has its own colour. Other pieces of the same shape have the same colour. For each
+// The goal piece has its own colour. The other pieces have one colour for each shape. For each
 // shape found so far, `shapes` has the first cell of one piece.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)

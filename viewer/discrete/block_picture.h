@@ -8,7 +8,7 @@
 #include "block_shelves.h"
 #include "discrete_view.h"
 
-// The smallest size of a name, in heights of a block.
+// The smallest size of a name, divided by the height of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
 /// Computed once for a subject. The unit of length is the height of a block.

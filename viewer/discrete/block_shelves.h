@@ -34,9 +34,9 @@ int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places
 /// Returns the height, in blocks, of the highest stack in `places` [count].
 int uj_block_highest(const uint16_t *places, size_t count);
 
-/// Lays out shelves for columns of up to `levels` blocks, each `width` wide. The number of shelves
-/// is chosen for a picture with a width near 3/2 of its height. If `moves` is set, there is room
-/// for lifted blocks.
+/// Lays out shelves for columns of up to `levels` blocks. A block is `width` wide. The number of
+/// shelves is chosen for a picture with a width near 3/2 of its height. If `moves` is set, there is
+/// room for lifted blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
 /// Returns the middle of a column's lower end, on the table.

@@ -133,8 +133,8 @@ static bool go(uj_game *base, size_t move)
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// Consecutive jumps of a peg are one move. Joins a new jump to the last move, and sets *out to all
-// moves made so far. Returns false if the jump cannot be joined.
+// Consecutive jumps of one peg are one move. Joins a new jump to the last move, and sets *out to
+// all moves made so far. Returns false if the jump cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;
@@ -292,9 +292,9 @@ static bool wheel(uj_game *base, double notches)
     return false;
 }
 
-// Moves the selected piece. Sokoban's player is selected by default. If this piece cannot move in
-// this direction, moves the first piece that can. If no piece is selected, moves the piece that
-// can, provided that there is exactly one.
+// Moves the selected piece or, if it cannot move in this direction, the first piece that can.
+// Sokoban's player is selected by default. If no piece is selected, moves the piece that can,
+// provided that there is exactly one.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

@@ -86,7 +86,7 @@ struct uj_discrete_view {
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
-    /// Sets the subject's box, after the last call of `play`.
+    /// Sets the subject's box. Called after the last call of `play`.
     void (*arrange)(uj_discrete_subject *subject);
 
     /// Returns the length of the path of the move that `frame` shows.

@@ -210,8 +210,8 @@ static void equalise_steps(part *p)
     }
 }
 
-// Counts the pairs of holes that are not numbered in reading order. Two holes count as in one row
-// if their heights differ by at most `row`.
+// Counts the pairs of holes that are not numbered in reading order. Two holes count as being in one
+// row if their heights differ by at most `row`.
 static int disorder(const part *p, double row)
 {
     int count = 0;

@@ -95,8 +95,8 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
                                                        place.line);
 }
 
-// Inserts into an empty array or object. If the brackets are on different lines, `value` gets its
-// own line, indented by two spaces more than the closing bracket.
+// Inserts `value` into an empty array or object. If the brackets are on different lines, `value`
+// gets its own line, indented by two spaces more than the closing bracket.
 static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {

@@ -36,7 +36,7 @@ typedef struct uj_text_style {
     double size;  ///< font size in pixels
     bool bold;
     uj_anchor anchor;
-    double max_width;  ///< wider text is shrunk, then cut with an ellipsis; 0: no limit
+    double max_width;  ///< wider text is shrunk, then, if still too wide, cut; 0: no limit
 } uj_text_style;
 
 typedef struct uj_canvas uj_canvas;

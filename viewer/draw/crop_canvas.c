@@ -85,9 +85,9 @@ static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int sid
     return kept;
 }
 
-// Writes the mapped points of a line or ring to crop->points + first. Clips the result there to all
-// four sides of the box. Each side may double the number of points, so there must be room for
-// 16 * line.count points. Returns the final number of points.
+// Maps a line or ring, clips it to all four sides of the box, and writes its points from
+// crop->points[first] on. Each side may double the number of points, so there must be room for 16 *
+// line.count points. Returns the final number of points.
 static size_t cut(uj_crop_canvas *crop, size_t first, uj_polyline line, bool closed, uj_map map,
                   const uj_box *box)
 {

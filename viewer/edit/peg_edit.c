@@ -137,7 +137,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// The member "lines" has all triples of adjacent holes in a row or a column.
+// Sets the member "lines" to all triples of adjacent holes in a row or a column.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {

@@ -80,7 +80,7 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the shortest correction of `offset` with which `moved` (a part) touches another.
+// A search for the shortest correction of `offset` with which `moved` touches another part.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;

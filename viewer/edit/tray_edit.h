@@ -13,8 +13,8 @@
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with the outline points[0..count-1], in the tray's coordinates. The piece's origin
-/// is the centre of the box around the outline. The new piece gets the thickness of the last
-/// piece; the first piece gets 1. Sets *out to the new piece.
+/// is the centre of the box around the outline. The new piece gets the thickness of the piece
+/// before it, or 1 if it is the first. Sets *out to the new piece.
 uj_status uj_tray_add_piece(uj_edit_document *document, const uj_vec2 *points, size_t count,
                             uj_part *out, uj_error *error);
 

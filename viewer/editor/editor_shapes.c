@@ -17,8 +17,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Returns to UJ_TOOL_SELECT unless Shift is held. For rectangles and obstacles, always returns to
-// it, because Shift makes them square.
+// After a success, chooses UJ_TOOL_SELECT unless Shift is held. Ignores Shift for rectangles and
+// obstacles, because Shift makes them square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {

@@ -27,7 +27,7 @@ static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsign
 }
 
 // Writes the date from SOURCE_DATE_EPOCH (reproducible-builds.org) into `buffer`, and points *date
-// to it. If there is no date, sets *date to NULL. Cairo then does not write the current time.
+// to it. If there is no date, sets *date to NULL, so that cairo does not write the current time.
 static uj_status source_date(char *buffer, size_t size, const char **date, uj_error *error)
 {
     const char *text = getenv("SOURCE_DATE_EPOCH");

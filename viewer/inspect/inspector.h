@@ -10,7 +10,7 @@ typedef struct uj_inspector_view {
     const uj_tray_subject *subject;
     const uj_inspection *inspection;
     const uj_pose *poses;  ///< [piece_count]
-    bool between;          ///< `poses` are in the middle of a move
+    bool between;          ///< a move is under way
     bool by_hand;          ///< the moves so far were made by hand
     bool counts_pieces;    ///< piece_moves is known
     size_t moves;          ///< number of moves made so far

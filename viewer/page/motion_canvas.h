@@ -1,5 +1,5 @@
 // A canvas that splits each shape into a kind (type, tag, colours, text) and numbers (coordinates,
-// sizes, alphas). A motion changes only the numbers.
+// sizes, alphas). Most of a motion changes only the numbers.
 #ifndef UJ_MOTION_CANVAS_H
 #define UJ_MOTION_CANVAS_H
 

@@ -152,8 +152,8 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// Goes up (`sign` = -1) or down (`sign` = 1) from the selected entry, by `rows` rows or to the last
-// row on that side. In the row reached, returns the entry in the nearest column.
+// Goes up (`sign` = -1) or down (`sign` = 1) from the selected entry by `rows` rows, or fewer if
+// the gallery ends. In the row reached, returns the entry in the nearest column.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

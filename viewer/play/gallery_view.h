@@ -18,8 +18,8 @@ typedef struct uj_gallery_view_options {
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 
-/// Call this function after the entries change. Selects the entry `selected` or, past the end,
-/// keeps the selected entry. If the search hides the entry, selects the first one that it shows.
+/// Call this function after the entries have changed. Selects the entry `selected`. If there is no
+/// such entry, the selection stays. If a search hides the entry, selects the first entry shown.
 void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

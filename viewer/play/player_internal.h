@@ -17,7 +17,7 @@ void uj_player_seek_move(uj_player *player, double move);
 /// subject has no motion.
 bool uj_player_toggle_play(uj_player *player);
 
-/// Shows the next solution (`later`) or the previous one, after the same number of moves. Returns
+/// Shows the next solution (`later`) or the previous one. Keeps the number of moves made. Returns
 /// false if there is only one solution.
 bool uj_player_turn_page(uj_player *player, bool later);
 

@@ -22,7 +22,7 @@ uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal (the pieces in their goal poses) is shown: if the display
-/// has UJ_SHOW_GOAL, or if subject->ghost_goal and the user has not switched the ghost off.
+/// has UJ_SHOW_GOAL, or if subject->ghost_goal is true and the user has not switched the ghost off.
 bool uj_player_shows_goal(const uj_player *player);
 
 /// Returns true if UJ_KEY_SOLVE has an effect. The key stops a running search. Otherwise it solves

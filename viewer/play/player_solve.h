@@ -29,8 +29,8 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
 ///
 /// When there is a solution, waits until uj_player_holds() is false. Then makes `player` play the
 /// solution, stores the solution in solve->file, and sets *found. Keeps an interrupted game with
-/// moves for uj_player_solve_resume. If no solution has been shown yet and the user has left the
-/// position being solved, stops the search instead, and tells the user.
+/// moves for uj_player_solve_resume. But if the user has left the position being solved and no
+/// solution has been shown yet, discards the solution, stops the search, and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

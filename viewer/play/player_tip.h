@@ -4,9 +4,9 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// Call this function when the mouse has moved to (x, y) while uj_player_holds() is false. The
-/// tooltip of a button appears once the mouse has rested there, and stays until the mouse leaves
-/// the button. Returns true if the picture has changed.
+/// Call this function when the mouse has moved to (x, y) while uj_player_holds() is false. A
+/// button's tooltip appears once the mouse has rested on the button, and stays until the mouse
+/// leaves it. Returns true if the picture has changed.
 bool uj_player_hover(uj_player *player, double x, double y);
 
 /// Hides the tooltip. Returns true if the picture has changed.

@@ -28,7 +28,7 @@ typedef struct uj_player_view_options {
                            const uj_free_name *name, uj_error *error);
     /// Called when the user has solved the puzzle from its start, without hints, in `moves` moves.
     /// `file` is the file of the page shown. Writes a comment for the user, or "", to `text`
-    /// (`size` bytes). May be NULL.
+    /// (`size` bytes). `solved` may be NULL.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
     void *context;                ///< first argument of `solved`

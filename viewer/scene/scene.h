@@ -48,11 +48,11 @@ typedef struct uj_scene {
     bool zoomed;        ///< draw no part of the board outside its area (uj_layout.board)
 } uj_scene;
 
-/// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.
+/// Returns the map from the board's coordinates to pixels. Sets *scale to pixels per board unit.
 uj_map uj_scene_map(const uj_scene *scene, double *scale);
 
-/// Returns the point of the board at a pixel. Sets *scale, unless `scale` is NULL, to the pixels
-/// per unit.
+/// Returns the point of the board at a pixel. Sets *scale, unless `scale` is NULL, to pixels per
+/// board unit.
 uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale);
 
 /// Draws the scene from (0, 0) to (width, height).

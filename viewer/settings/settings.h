@@ -23,7 +23,7 @@ uj_status uj_settings_read(uj_settings *out, uj_error *error);
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
 /// Copies to *settings the members of `now` that differ from `before`: those that the user has
-/// changed. Both contain the command-line options, so an unchanged option is not copied.
+/// changed. Command-line options are in `before` and in `now`, so unchanged ones are not copied.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 bool uj_settings_equal(const uj_settings *a, const uj_settings *b);

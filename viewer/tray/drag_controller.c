@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
-// Greatest angle, in radians, by which a piece turned by its handle snaps to make edges parallel.
+// A piece that is turned by its handle snaps to parallel edges within this angle (in radians).
 static const double SNAP = UJ_PI / 90.0;
 // An arrow key moves pieces by this fraction of the tray's diameter.
 static const double STEP = 0.02, FINE_STEP = 0.001;
@@ -200,9 +200,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// One notch turns the first selected piece to the next multiple of NOTCH. If edges are parallel at
-// an angle near that multiple, turns it to that angle. The other selected pieces turn by the same
-// angle. Pieces that the mouse holds turn about the pointer.
+// One notch turns the first selected piece to the next multiple of NOTCH. If an edge of the piece
+// is parallel to another edge at an angle near that multiple, turns the piece to that angle. The
+// other selected pieces turn as far. Pieces that the mouse holds turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

@@ -148,7 +148,7 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
 // less faint. In each move, OUTLINES outlines of a piece are drawn along its trail.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-// The trails show only this part of a motion. It lasts at most one move.
+// The part of a motion that the trails show: at most one move long.
 typedef struct trail {
     const uj_motion *motion;
     double first, last;  // start and end of the part, in the motion's time
@@ -156,8 +156,8 @@ typedef struct trail {
 } trail;
 
 // Finds which part of the motion the trails show at `time` (measured in moves). In a solution, this
-// part lasts from `time` - 1 to `time`. In a game, it is what has been played of the latest move.
-// Returns false if there are no trails.
+// part lasts from `time` - 1 to `time`. In a game, it is the latest move, as far as it has been
+// played. Returns false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

@@ -24,7 +24,7 @@ typedef struct uj_window_options {
     /// Optional: returns how many seconds may pass before the next call of tick.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
-    /// [2] receives the window's last width and height, in points, if the size has changed. Sizes
+    /// [2] receives the window's final width and height, in points, if the size has changed. Sizes
     /// of a full-screen or maximised window are ignored. NULL: not wanted.
     int *end_size;
     void *payload;

@@ -173,7 +173,7 @@ static bool goes_on(prover *p)
     return !p->stopped;
 }
 
-// Halves the span with the greatest bound, again and again, until that span is settled.
+// Repeats: takes the span with the greatest bound; stops if it is settled, otherwise halves it.
 static uj_status refine(prover *p)
 {
     while (p->heap_count > 0 && !p->stopped) {

@@ -24,8 +24,8 @@ static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const 
     return all.low.x - all.high.x <= 2.0 * reach && all.low.y - all.high.y <= 2.0 * reach;
 }
 
-// Returns the normal of pair->face at the start of the interval, with the sign that points away
-// from the second piece.
+// Returns the unit normal of pair->face at the start of the interval, directed away from the second
+// piece.
 static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_track *b)
 {
     if (pair->face < pair->first->count)
@@ -34,8 +34,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
 }
 
 // Separates the pair `deepest` by a translation along the normal of the pair's face. Returns the
-// length of the translation if it also separates all pairs near `deepest` that overlap at most as
-// deeply as it does. Otherwise returns INFINITY.
+// length of this translation, or INFINITY if some pair near `deepest` may still overlap then.
+// Ignores pairs that overlap deeper than `deepest`.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)
@@ -113,7 +113,7 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
 }
 
 // Bounds the overlap from the fraction `start` to the fraction `end` of an interval. Raises
-// *reached to the depth found in the middle between them.
+// *reached to the depth found in the middle of this span.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

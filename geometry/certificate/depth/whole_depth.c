@@ -63,8 +63,8 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns the gap along a face at the start of the span. Except for rounding, the gap that way_of
-// returns is at most this.
+// Returns the gap in front of a face at the start of the span. Except for rounding, the gap that
+// way_of returns is at most this.
 static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, size_t face)
 {
     return uj_proof_part_gap_along(pair->first, s->a.from, pair->second, s->b.from, face);

@@ -108,8 +108,7 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // Perhaps all velocities of the next round are slower than the motion. It must keep
-            // them.
+            // The next round must keep its velocities even if all are slower than the motion.
             c->least = -INFINITY;
         }
     return is_new;

@@ -9,7 +9,7 @@
 
 // A cut is a face between two parts of the same shape. A corner that touches the end of a cut may
 // move away to either side, but must not slide into the shape along the cut. So its distance from
-// the line of the cut must grow. Its distance from the line of another face may also stay constant.
+// the line of the cut must grow. If a face is not a cut, the distance may also stay constant.
 
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {

@@ -9,8 +9,8 @@
 
 enum { UJ_MOST_WAYS = 6 };
 
-/// A value in uj_way_search.faces: several faces are chosen for the pair. The gaps along all of
-/// them must not shrink.
+/// A value in uj_way_search.faces: several faces are chosen for the pair. The gap in front of each
+/// of them must not shrink.
 #define UJ_SEVERAL_FACES (SIZE_MAX - 1)
 
 /// Velocities that contacts allow.

@@ -63,8 +63,8 @@ static bool is_less(gap_change x, gap_change y, double margin)
     return x.total < y.total - margin;
 }
 
-// Returns the least change of the gap between the face and a corner that touches it. Returns NAN if
-// only one corner does, because another may come nearest after the turn.
+// Returns the least change of the gap between the face and a corner that touches it. If only one
+// corner touches it, returns NAN, because another corner may come nearest after the turn.
 static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face,
                                double margin)
 {

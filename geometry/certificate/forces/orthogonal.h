@@ -29,8 +29,8 @@ static inline void uj_rows_subtract(size_t rows, double factor, const double *a,
 /// the original length was left: then the vectors are linearly dependent, and `vector` is not
 /// scaled.
 ///
-/// If subtracting leaves less than half of the length, rounding errors matter, and it is repeated.
-/// Source: Daniel, Gragg, Kaufman and Stewart 1976.
+/// If less than half of the length is left, rounding errors matter, and a second pass (or more)
+/// removes them. Source: Daniel, Gragg, Kaufman and Stewart 1976.
 static inline double uj_orthogonalise(size_t rows, double (*base)[UJ_FIT_MOST_ROWS], size_t count,
                                       double dependent, double *vector, double *parts)
 {

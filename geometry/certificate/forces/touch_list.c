@@ -29,7 +29,7 @@ static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double moved;           // uj_touch_list.moved of the two pieces, added
+    double moved;           // sum of uj_touch_list.moved of both pieces
     double rounding;        // length
     double *behind;         // [UJ_KEPT_FACES] a part of uj_touch_list.behind
     unsigned behind_faces;  // set by are_apart, as bits: kept faces whose gap is below -within
@@ -69,8 +69,8 @@ static double gap_along(const placed_pair *p, size_t face)
 }
 
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
-// gap. If none does, sets p->behind_faces, and sets *wide to the gap of face *hint. Skips a face if
-// its gap is certainly still below -within: the pieces have moved little since it was computed.
+// gap. If none does, sets p->behind_faces, and sets *wide to the gap of face *hint. Skips a face
+// whose gap was far below -within if the pieces have moved little since.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;

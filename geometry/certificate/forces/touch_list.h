@@ -47,9 +47,9 @@ typedef struct uj_touch_list {
     /// [hint_count] for each pair of parts of pieces a and b: the gap is now at least apart -
     /// moved[a] - moved[b]. If b is the wall, it is at least apart - moved[a].
     double *apart;
-    /// [hint_count * UJ_KEPT_FACES] for the first faces of each pair of parts: the gap along the
-    /// face is now at most behind + moved[a] + moved[b]. If b is the wall, it is at most behind +
-    /// moved[a].
+    /// [hint_count * UJ_KEPT_FACES] for the first faces of each pair of parts: the gap in front of
+    /// the face is now at most behind + moved[a] + moved[b]. If b is the wall, the gap is at most
+    /// behind + moved[a].
     double *behind;
     double moved[UJ_MAX_PIECES];         ///< bound on each piece's motion since the first fill
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill

@@ -43,8 +43,8 @@ typedef struct uj_moving_part {
     const uj_track *track;
 } uj_moving_part;
 
-/// Returns a lower bound on the gap along one face of `owner` while both parts move. Sets *where to
-/// the fraction of the interval (0 to 1) at which the gap may be as small as the bound.
+/// Returns a lower bound on the gap along the normal of one face of `owner` while both parts move.
+/// Sets *where to the fraction of the interval (0 to 1) at which the gap may equal the bound.
 double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_part other,
                                 double *where);
 

@@ -86,7 +86,7 @@
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
 /// In tray diameters. Where two parts touch at a vertex, any one of several faces may keep them
 /// apart. The choice of faces is tested only if the pieces move farther than this between two
-/// changes of contacts. In a shorter motion, the parts may just slide past the end of an edge.
+/// changes of contacts. In a shorter motion, the parts may be sliding past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// A motion breaks the law of a push if its speed is below the speed of the law by more than this.
 #define UJ_NEARER_MARGIN 1e-5
@@ -130,7 +130,7 @@
 #define UJ_LOOSE_DIRECTION 1e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
-/// Pieces are nearly balanced if they advance along their pushes more slowly than this. Then
+/// Pieces count as nearly balanced if they advance along their pushes more slowly than this. Then
 /// rounding hides which way they go.
 #define UJ_DRIFT_SPEED 1e-7
 /// A short step of nearly balanced pieces may still be a slow push, but only if its speed exceeds
@@ -145,7 +145,7 @@
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
 /// After the turn by UJ_DRIFT_AHEAD, the speed of pieces must be more than UJ_DRIFT_GAIN * (speed
 /// before). Otherwise, they only slide down a slope on which they count as at rest. (In the
-/// solutions of the bundled trays: more than 1e7 times.)
+/// solutions of the bundled trays, it is more than 1e7 * (speed before).)
 #define UJ_DRIFT_GAIN 10.0
 /// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
 /// of the slide. Smaller displacements are due to rounding.
@@ -265,8 +265,8 @@
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
     }
-/// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by UJ_STOP_AHEAD. It accepts only velocities
-/// below 100 (1 / UJ_STOP_CLEAR_AHEAD). Faster pieces would move so far that contacts end.
+/// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by UJ_STOP_AHEAD. Then only velocities below
+/// 100 (1 / UJ_STOP_CLEAR_AHEAD) count. Faster pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
 /// An undecided stop gets a last test. It allows only velocities below 1 / UJ_STOP_CLEAR_LOCAL, so
 /// that pieces stay near their places. If it shows that they stop within one of the angles
@@ -277,12 +277,12 @@
 /// the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
 #define UJ_STOP_MISSED 7.6e-6
 /// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
-/// no more than this since the turn began. 23,000 true solutions have one such turn, by 1.24e-8.
+/// no more than this since the turn began. (23,000 true solutions had one such stop, at 1.24e-8.)
 #define UJ_STOP_BEGUN 2.4e-8
 /// Where two parts touch at a vertex, any one of several faces may keep them apart. The search
 /// chooses one face for each such pair, and gives up after this many combinations of faces.
 #define UJ_STOP_TRIES 2000u
-/// In radians. Edges are flush if their directions differ by at most this.
+/// In radians. Edges count as flush if their directions differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
 
 // --- where pieces of a turn must stop because edges are flush ---
@@ -295,8 +295,8 @@
 /// In tray diameters. If two parallel edges face one another along a length less than this, they
 /// count as touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
-/// In tray diameters. A slide has brought two edges into contact if their gap was greater than
-/// UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
+/// In tray diameters. A slide counts as having brought two edges into contact if their gap was
+/// greater than UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
 /// In tray diameters. Two parallel edges with a gap below -UJ_FLUSH_DEPTH do not count as flush:
 /// the parts to which they belong touch along other edges.

@@ -61,8 +61,8 @@ static double region_area(const uj_region *region)
 }
 
 // Checks that `joined` and `rest` cover the box exactly, and that `joined` is the union of the
-// allowed polygons. If these overlap, the second check is weaker: the area of `joined` must be less
-// than the sum of their areas.
+// polygons in `allowed`. If polygons in `allowed` overlap, the second check is weaker: the area of
+// `joined` must be less than the sum of their areas.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;

@@ -126,7 +126,7 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that preserve lines and colours, and move only holes on lines.
+    // Number of permutations that preserve lines and colours. Holes on no line stay in place.
     unsigned count;
 } permutations;
 
@@ -215,7 +215,7 @@ static void symmetries(void **state)
             if (all.count <= UJ_PEG_MAX_SYMMETRIES)
                 assert_int_equal(group.count, all.count);
             else
-                // There are too many permutations, so `group` is a subgroup. Its size divides
+                // `group` has no room for all permutations, and is a subgroup. Its size divides
                 // all.count (Lagrange).
                 assert_int_equal(all.count % group.count, 0);
             rich += all.count > 4;

@@ -11,8 +11,8 @@
 // DIRECTIONS: number of directions of the shifts in try_places.
 enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
 
-// In tray diameters. Motions count as the same if they are nowhere further apart. The limit exceeds
-// UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
+// In tray diameters. Two motions count as the same if they are nowhere further apart than this. The
+// limit exceeds UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
 static const double same_path = 1e-6;
 
 typedef struct nearby {

@@ -37,7 +37,7 @@ typedef enum adversary_kind {
     // the motion has at least adversary_puzzle.least moves.
     ADVERSARY_LAWFUL,
     ADVERSARY_OTHER_WAY,  // under the rules, only other moves lead to the end of the motion
-    // Lawful only after pieces are shifted, too little for the certificate to notice.
+    // Lawful only after pieces are shifted by so little that the certificate cannot notice.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // a limit was reached, or a move could not be followed to its end
     // The next two kinds: the certificate accepts the motion, although under the rules the goal

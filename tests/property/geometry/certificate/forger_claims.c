@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Joins two successive moves. The new move lists the pieces of either old move, or of both.
+// Joins two successive moves. The new move lists the pieces of one of the old moves, or of both.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)

@@ -95,8 +95,8 @@ static void find_free(const encounter *e, double step, bool *out)
 }
 
 // Sets clear[d] to false unless the obstacle certainly leaves direction d free. If the free
-// directions span more than half a turn, the piece can pass a vertex on either side. Then keeps
-// only directions less than half a turn from both ends of the span.
+// directions span more than half a turn, the piece can pass a vertex on either side. In this case,
+// keeps only directions less than half a turn from both ends of the span.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees

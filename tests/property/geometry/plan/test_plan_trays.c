@@ -25,8 +25,8 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// Ends a search after a number of progress reports. With a time limit, a slow machine would find
-// less than a fast one.
+// Ends a search after a number of progress reports. With a time limit instead, a slow machine would
+// find less than a fast one.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

@@ -139,8 +139,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
 }
 
 // Makes a proof with one cell (a set of configurations). Claim 0 says that piece 0 cannot be at the
-// lowest angle of the cell. This is false: in the packing, it is within 1e-9 degrees of this angle.
-// `reason` is the refutation tree of claim 0.
+// lowest angle of the cell. This is false: in the packing, piece 0 is within 1e-9 degrees of this
+// angle. `reason` is the refutation tree of claim 0.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);

@@ -16,7 +16,7 @@
 #include "tests/support/test_folder.h"
 #include "tests/support/test_random.h"
 
-// Node i has edges to heads[ends[i - 1]] .. heads[ends[i] - 1]. A state has `size` bytes. It holds
+// Node i has edges to heads[k], for ends[i - 1] <= k < ends[i]. A state has `size` bytes. It holds
 // the number of its node in `digits` bytes, from byte `place` on.
 typedef struct graph {
     uint32_t nodes, edges;

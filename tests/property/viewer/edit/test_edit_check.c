@@ -46,7 +46,7 @@ static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, do
     }
 }
 
-// Tries many directions. Returns the shortest move that separates a and b.
+// Tries many directions. Returns the length of the shortest move that separates a and b.
 static double slow_depth(const uj_sketch *sketch, uj_part a, uj_part b)
 {
     double depth = INFINITY;

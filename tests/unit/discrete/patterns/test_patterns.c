@@ -226,7 +226,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// Updates a place after each random move. The new place must equal the result of uj_pattern_find.
+// Updates a uj_pattern_place after each random move. It must equal the result of uj_pattern_find.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Makes each allocation fail in turn while a collection is read and converted, except allocations
-// inside the JSON library.
+// Makes each allocation, except those inside the JSON library, fail in turn while a collection is
+// read and converted.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -93,7 +93,7 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Makes every push from each state, and adds some of the new states. Returns the number of pushes.
+// Makes every push from each state. Adds some new states to `j`. Returns the number of pushes.
 static int make_pushes(jam *j)
 {
     int pushes = 0;

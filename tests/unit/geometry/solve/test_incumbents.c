@@ -1,4 +1,4 @@
-// Tests solutions that random trees find beside the optimal search (incumbent.h).
+// Tests solutions that random trees find during the search for an optimal one (incumbent.h).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -193,7 +193,7 @@ static bool is_in_polygon(const uj_vec2 *corners, uj_vec2 p)
     return true;
 }
 
-// Every turn of the polygon `corners` by `low` to `high` degrees must contain the core.
+// Turned by any angle from `low` to `high` degrees, the polygon `corners` must contain the core.
 static void check_inside(const uj_vec2 *corners, const uj_core *core, double low, double high)
 {
     enum { SAMPLES = 200 };

@@ -136,8 +136,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters are shifted to whole pixels, so reducing the dense picture does not give exactly the
-    // other one. Enlarging the other one adds no details, so that difference must be greater.
+    // Letters are shifted to whole pixels, so even the reduced dense picture differs from the other
+    // picture. That picture, when enlarged, lacks details, so it must differ more.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "

@@ -12,7 +12,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// Other tests cover these keys: they close or resize the window, save, search or edit.
+// Other tests cover these keys, which close or resize the window, save, search or edit.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||

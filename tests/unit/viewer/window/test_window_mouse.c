@@ -1,4 +1,4 @@
-// Tests that the mouse is captured while it holds something, and that old motions are skipped.
+// Tests that the mouse is captured while it holds something, and that its old motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
