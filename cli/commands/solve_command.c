@@ -117,6 +117,8 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
         uj_solution_clear(&j->result.solution);
         j->result.solution = found->solutions[0];
         found->solutions[0] = (uj_tray_solution){0};
+        j->certificate = j->all.certificates[0];
+        j->is_certified = true;
     }
     return status;
 }

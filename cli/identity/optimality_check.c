@@ -8,9 +8,9 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/discrete/puzzle/cost_words.h>
 #include <unjam/files/cache_folder.h>
+#include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
-#include <unjam/geometry/certificate/certificate.h>
 
 // `search` looked only for solutions that cost less than `cost`.
 static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
@@ -27,19 +27,6 @@ static void note(const uj_search_result *search, uint32_t cost, uj_optimality_ch
 }
 
 // --- trays -----------------------------------------------------------------------------------
-
-static uj_status certify(const uj_tray *tray, uj_tray_solution *solution, uj_error *error)
-{
-    uj_certificate certificate;
-    uj_solution_round(solution);
-    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
-    if (status == UJ_OK && !certificate.valid)
-        status = uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the better solution found does not pass "
-                              "verification (%.300s); please report this with the file",
-                              certificate.reason);
-    return status;
-}
 
 uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,
                                    const uj_counted_solution *solution, uj_optimality_check *out,
@@ -63,14 +50,13 @@ uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tra
     search.rules = solution->rules;
     search.cost = solution->metric;
     search.threads = uj_options_threads(options);
+    search.judge = uj_certifying_judge(tray);
     uj_progress_begin(&progress, false, out->metric);
     search.progress = uj_progress_callback(&progress);
     uj_status status = uj_tray_solve(tray, &search, &result, error);
     uj_progress_end(&progress);
     if (status == UJ_OK)
         note(&result.search, (uint32_t)solution->cost, out);
-    if (status == UJ_OK && out->verdict == UJ_OPTIMAL_FALSE)
-        status = certify(tray, &result.solution, error);
     uj_solution_clear(&result.solution);
     return status;
 }

@@ -21,22 +21,27 @@ bool uj_tray_job_takes_any(const uj_tray_job *j)
     return j->options->any || j->tray.rules == UJ_RULES_ANY;
 }
 
-static uj_status accept_incumbent(void *payload, uj_poll poll, uj_tray_solution *solution,
-                                  bool *accepted, uj_error *error)
+static uj_status judge(void *payload, uj_poll poll, uj_tray_solution *solution,
+                       uj_tray_verdict *out, uj_error *error)
 {
     uj_tray_job *j = payload;
     uj_certificate certificate;
     uj_status status = check(j, poll, solution, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
-    if (*accepted)
+    if (status != UJ_OK)
+        return status;
+    *out = uj_certificate_verdict(&certificate);
+    if (out->accepted)
         j->certificate = certificate;
-    return status;
+    return UJ_OK;
 }
 
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
-    return accept_incumbent(payload, (uj_poll){NULL, NULL}, solution, accepted, error);
+    uj_tray_verdict verdict = {.accepted = false};
+    uj_status status = judge(payload, (uj_poll){NULL, NULL}, solution, &verdict, error);
+    *accepted = verdict.accepted;
+    return status;
 }
 
 // Random trees look for solutions beside the search. They are not used with --all, because it lists
@@ -46,9 +51,8 @@ static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, u
     uj_tray_options options = *tray;
     options.incumbents =
         (uj_tray_incumbents){.wanted = !j->options->all && j->options->trace == NULL,
-                             .seed = uj_first_solution_default().seed,
-                             .accept = accept_incumbent,
-                             .payload = j};
+                             .seed = uj_first_solution_default().seed};
+    options.judge = (uj_tray_judge){judge, j};
     return uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
 }
 
@@ -90,8 +94,10 @@ uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_err
     uj_status status = admit(j, error);
     if (status != UJ_OK)
         return status;
-    return uj_tray_job_takes_any(j) ? search_any(j, search, error)
-                                    : search_optimally(j, search, error);
+    bool any = uj_tray_job_takes_any(j);
+    status = any ? search_any(j, search, error) : search_optimally(j, search, error);
+    j->is_certified = any || j->result.judged_last;
+    return status;
 }
 
 uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
@@ -100,7 +106,7 @@ uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
     uj_status status = UJ_OK;
-    if (!uj_tray_job_takes_any(j) && !j->result.accepted)
+    if (!j->is_certified)
         status = check(j, (uj_poll){NULL, NULL}, &file->solution, &j->certificate, error);
     if (status != UJ_OK)
         return status;

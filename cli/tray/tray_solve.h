@@ -14,13 +14,14 @@
 typedef struct uj_tray_job {
     const uj_options *options;
     uj_tray_options tray;
-    uj_solution_file file;  ///< the problem, and its solution once it is found
-    uj_tray_result result;  ///< the search's result; its solution is moved to `file`
-    uj_tray_layers layers;  ///< how many states can be reached, for --exhaust
-    uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `result`
-    uj_certificate certificate;
-    uint64_t trace_left_out;  ///< number of events beyond --trace-limit
-    uj_error trace_error;     ///< why the trace could not be written
+    uj_solution_file file;       ///< the problem, and its solution once it is found
+    uj_tray_result result;       ///< the search's result; its solution is moved to `file`
+    uj_tray_layers layers;       ///< how many states can be reached, for --exhaust
+    uj_tray_listing all;         ///< all solutions, for --all; the first one is moved to `result`
+    bool is_certified;           ///< `certificate` is that of the solution in `result`
+    uj_certificate certificate;  ///< of the solution
+    uint64_t trace_left_out;     ///< number of events beyond --trace-limit
+    uj_error trace_error;        ///< why the trace could not be written
 } uj_tray_job;
 
 /// Returns true if a solution was found.

@@ -3,6 +3,9 @@
 // also certifies the motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
+#include <stdint.h>
+#include <stdio.h>
+
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 #include <unjam/formats/solution_file.h>
 
@@ -51,4 +54,28 @@ uj_status uj_solution_certify(const uj_tray *tray, uj_tray_solution *solution,
         uj_motion_clear(&thin);
     }
     return status;
+}
+
+uj_tray_verdict uj_certificate_verdict(const uj_certificate *certificate)
+{
+    uj_tray_verdict verdict = {certificate->valid, certificate->faulty_move, ""};
+    snprintf(verdict.reason, sizeof verdict.reason, "%s", certificate->reason);
+    return verdict;
+}
+
+static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
+                         uj_tray_verdict *out, uj_error *error)
+{
+    uj_certificate certificate;
+    uj_certificate_options options = uj_certificate_default();
+    options.poll = poll;
+    uj_status status = uj_solution_certify(payload, solution, &options, &certificate, error);
+    if (status == UJ_OK)
+        *out = uj_certificate_verdict(&certificate);
+    return status;
+}
+
+uj_tray_judge uj_certifying_judge(const uj_tray *tray)
+{
+    return (uj_tray_judge){certify, (void *)(uintptr_t)tray};
 }

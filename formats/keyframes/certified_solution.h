@@ -4,6 +4,7 @@
 #define UJ_CERTIFIED_SOLUTION_H
 
 #include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/tray_solver.h>
 
 /// Drops unneeded keyframes of solution->motion, rounds the motion's numbers to numbers that a file
 /// can hold, and certifies the solution. So the motion that is certified is the motion that will be
@@ -21,5 +22,12 @@
 uj_status uj_solution_certify(const uj_tray *tray, uj_tray_solution *solution,
                               const uj_certificate_options *options, uj_certificate *out,
                               uj_error *error);
+
+/// Returns what a certificate means for a search: a valid solution is accepted.
+uj_tray_verdict uj_certificate_verdict(const uj_certificate *certificate);
+
+/// A uj_tray_judge that calls uj_solution_certify with the default options. The tray must outlive
+/// it.
+uj_tray_judge uj_certifying_judge(const uj_tray *tray);
 
 #endif

@@ -102,6 +102,8 @@ static uj_status check_motion(uj_examination *e, uj_certificate *out)
         out->second_piece = bound.worst.second;
         out->time = bound.worst.time;
         explain_overlap(e->tray, &bound, length, out->reason);
+        if (bound.rounding <= length)
+            out->faulty_move = bound.move;
         if (e->lowered)
             explain_tolerance(length, out->reason);
         return UJ_OK;
@@ -131,7 +133,8 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
                                const uj_certificate_options *options, uj_certificate *out,
                                uj_error *error)
 {
-    *out = (uj_certificate){.overlap_bound = INFINITY, .first_piece = -1, .second_piece = -1};
+    *out = (uj_certificate){
+        .overlap_bound = INFINITY, .first_piece = -1, .second_piece = -1, .faulty_move = SIZE_MAX};
     double tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
     if (!isfinite(tolerance) || tolerance < 0.0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "the tolerance must be a number, 0 or more");
@@ -139,6 +142,7 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
                         .solution = solution,
                         .tolerance = tolerance,
                         .reason = out->reason,
+                        .faulty_move = &out->faulty_move,
                         .exemptions = &out->exemptions};
     if (options != NULL)
         e.poll = options->poll;

@@ -18,8 +18,11 @@ typedef struct uj_certificate {
     /// The pair with the deepest overlap or, if nothing overlaps, the closest approach. first_piece
     /// is -1 if nothing moves; second_piece is -1 for the wall.
     int first_piece, second_piece;
-    double time;               ///< moment of this overlap or approach; move n lasts from n - 1 to n
-    char reason[512];          ///< if not valid: what is wrong
+    double time;       ///< moment of this overlap or approach; move n lasts from n - 1 to n
+    char reason[512];  ///< if not valid: what is wrong
+    /// If pieces overlap in a move, or a move breaks a law or does not end at rest: its index. Else
+    /// SIZE_MAX.
+    size_t faulty_move;
     uj_exemptions exemptions;  ///< parts of the motion that passed only a coarser test
 } uj_certificate;
 

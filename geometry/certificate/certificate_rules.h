@@ -16,9 +16,10 @@ typedef struct uj_examination {
     const uj_tray_solution *solution;
     const size_t *frames;  ///< [move_count + 1] indices of the keyframes at integer times
     const uj_certificate_shapes *shapes;
-    double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
-    bool lowered;      ///< `tolerance` is less than was asked for, because parts are narrow
-    char *reason;      ///< [UJ_REASON_SIZE]
+    double tolerance;     ///< overlap depth accepted, as a fraction of the tray's diameter
+    bool lowered;         ///< `tolerance` is less than was asked for, because parts are narrow
+    char *reason;         ///< [UJ_REASON_SIZE]
+    size_t *faulty_move;  ///< uj_certificate.faulty_move
     uj_exemptions *exemptions;
     uj_poll poll;
 } uj_examination;

@@ -58,6 +58,18 @@ unsigned uj_heuristic_escape(bool at_goal)
     return at_goal ? 0 : 1;
 }
 
+uj_cost uj_heuristic_estimate(const uj_tray *tray, const uj_tray_state *state,
+                              uj_vec2 exit_midpoint, uj_tray_heuristic heuristic, uj_tray_cost cost)
+{
+    unsigned escape = uj_heuristic_escape(state->at_goal != 0);
+    if (heuristic == UJ_TRAY_HEURISTIC_NONE)
+        return (uj_cost){0, 0};
+    if (heuristic == UJ_TRAY_HEURISTIC_ESCAPE)
+        return (uj_cost){escape, escape};
+    unsigned blocking = uj_heuristic_blocking(tray, state, exit_midpoint);
+    return cost == UJ_COST_MOVES ? (uj_cost){escape, blocking} : (uj_cost){blocking, escape};
+}
+
 uint32_t uj_pieces_spread(const uj_contact_model *model, const uj_pose *poses)
 {
     uj_vec2 at[UJ_MAX_PIECES], sum = {0.0, 0.0};

@@ -3,6 +3,7 @@
 #define UJ_HEURISTIC_H
 
 #include <unjam/geometry/solve/successor_generator.h>
+#include <unjam/geometry/solve/tray_solver.h>
 #include <unjam/search/astar.h>
 
 /// The blocking heuristic of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States
@@ -18,6 +19,11 @@ unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 e
 
 /// Returns 0 at the goal, else 1: every other state needs at least one piece move.
 unsigned uj_heuristic_escape(bool at_goal);
+
+/// Returns the estimate of a heuristic, in the unit of `cost`. Its secondary part breaks ties.
+uj_cost uj_heuristic_estimate(const uj_tray *tray, const uj_tray_state *state,
+                              uj_vec2 exit_midpoint, uj_tray_heuristic heuristic,
+                              uj_tray_cost cost);
 
 /// Returns how spread out the pieces are: the root mean square distance of their centroids from the
 /// mean of the centroids, in thousandths of the tray's diameter. `poses` is [piece_count].

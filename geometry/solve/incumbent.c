@@ -80,14 +80,15 @@ static uj_status record(uj_incumbents *s, const uj_move_path *path, uj_poll poll
 
 static uj_status take_path(uj_incumbents *s, const uj_move_path *path, uj_poll poll)
 {
-    const uj_tray_incumbents *wish = &s->options->incumbents;
+    const uj_tray_judge *judge = &s->options->judge;
     uj_incumbent found = {.cost = uj_move_path_cost(path, s->options->cost),
                           .piece_moves = path->piece_moves};
     bool good = false;
     uj_status status = record(s, path, poll, &found.solution, &good);
-    if (status == UJ_OK && good && wish->accept != NULL) {
-        status = wish->accept(wish->payload, poll, &found.solution, &good, &s->error);
-        found.accepted = good;
+    if (status == UJ_OK && good && judge->function != NULL) {
+        uj_tray_verdict verdict = {.accepted = false};
+        status = judge->function(judge->payload, poll, &found.solution, &verdict, &s->error);
+        good = verdict.accepted;
     }
     if (status != UJ_OK || !good) {
         uj_solution_clear(&found.solution);
@@ -183,7 +184,8 @@ void uj_incumbents_conclude(uj_incumbents *s, uj_tray_result *out)
         search->limit = UJ_LIMIT_NONE;
     }
     out->piece_moves = best->piece_moves;
-    out->accepted = best->accepted && best->cost == best_cost(s);
+    out->by_tree = true;
+    out->judged_last = s->options->judge.function != NULL && best->cost == best_cost(s);
     out->solution = best->solution;
     best->solution = (uj_tray_solution){0};
     *best = none;

@@ -10,7 +10,6 @@
 typedef struct uj_incumbent {
     uint32_t cost;
     uint32_t piece_moves;
-    bool accepted;  ///< by options->incumbents.accept
     uj_tray_solution solution;
 } uj_incumbent;
 
@@ -49,7 +48,7 @@ void uj_incumbents_grow(uj_incumbents *incumbents, uint64_t work, uj_poll poll);
 
 /// Call this before every expansion. Grows the trees that are due. Moves `newest`, if there is one,
 /// to `settled`. Limits the memory of later trees to a part of the memory left in `budget`. Errors:
-/// UJ_NO_MEMORY, those of options->incumbents.accept.
+/// UJ_NO_MEMORY, those of options->judge.
 uj_status uj_incumbents_settle(uj_incumbents *incumbents, uint64_t work, const uj_budget *budget,
                                uj_poll poll, uj_error *error);
 

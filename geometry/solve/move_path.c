@@ -97,3 +97,9 @@ uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_poll poll, 
     uj_move_path_clear(&other);
     return UJ_OK;
 }
+
+bool uj_move_path_exclude(uj_successor_generator *generator, const uj_move_path *path, size_t index)
+{
+    return index < path->move_count &&
+           uj_successor_generator_exclude(generator, &path->states[index], &path->moves[index]);
+}

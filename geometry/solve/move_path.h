@@ -30,4 +30,9 @@ static inline uint32_t uj_move_path_cost(const uj_move_path *path, uj_tray_cost 
 uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_poll poll, uj_move_path *path,
                                uj_error *error);
 
+/// Makes the generator leave out move number `index` of the path, in its state of the path. Returns
+/// false if the path has no such move, or the generator can leave out no more moves.
+bool uj_move_path_exclude(uj_successor_generator *generator, const uj_move_path *path,
+                          size_t index);
+
 #endif

@@ -114,6 +114,12 @@ uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
     return status;
 }
 
+size_t uj_replay_failed_move(const uj_tray_solution *out)
+{
+    const uj_motion *motion = &out->motion;
+    return motion->frame_count > 0 ? (size_t)motion->times[motion->frame_count - 1] : 0;
+}
+
 uj_status uj_replay_if_possible(uj_successor_generator *generator, const uj_move_path *path,
                                 uj_tray_solution *out, bool *recorded, uj_error *error)
 {

@@ -12,6 +12,9 @@
 uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
                     uj_tray_solution *out, uj_error *error);
 
+/// After UJ_INTERNAL from uj_replay: returns the index of the move at fault.
+size_t uj_replay_failed_move(const uj_tray_solution *out);
+
 /// Like uj_replay, but a motion that cannot be recorded is no error. In this case, *recorded
 /// becomes false and *out stays empty. Otherwise *recorded becomes true. Error: UJ_NO_MEMORY.
 uj_status uj_replay_if_possible(uj_successor_generator *generator, const uj_move_path *path,

@@ -62,24 +62,11 @@ static bool state_is_goal(void *context, const void *state)
     return !((const solver *)context)->exploring && ((const uj_tray_state *)state)->at_goal != 0;
 }
 
-static uj_cost estimate_escape(const uj_tray_state *state)
-{
-    unsigned least = uj_heuristic_escape(state->at_goal != 0);
-    return (uj_cost){least, least};
-}
-
 static uj_cost state_estimate(void *context, const void *state)
 {
     const solver *s = context;
-    const uj_tray_state *own = state;
-    if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
-        return (uj_cost){0, 0};
-    if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        unsigned bound = uj_heuristic_blocking(s->tray, own, s->generator.exit_midpoint);
-        return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
-                                                 : (uj_cost){bound, own->at_goal ? 0 : 1};
-    }
-    return estimate_escape(own);
+    return uj_heuristic_estimate(s->tray, state, s->generator.exit_midpoint, s->options->heuristic,
+                                 s->options->cost);
 }
 
 typedef struct emitter {
@@ -244,20 +231,6 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-// The recorded motion ends before the move that failed. Excludes this move. Returns false if it
-// cannot be excluded.
-static bool exclude_failed_move(solver *s, const uj_astar_result *found,
-                                const uj_tray_solution *solution)
-{
-    const uj_motion *motion = &solution->motion;
-    double last = motion->frame_count > 0 ? motion->times[motion->frame_count - 1] : 0.0;
-    size_t failed = (size_t)last;
-    const uj_tray_state *states = found->states;
-    const uj_move *moves = found->moves;
-    return failed < found->move_count &&
-           uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
-}
-
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     // Interrupted expansions of an earlier search may depend on moves that are excluded now.
@@ -296,7 +269,29 @@ static uj_status observe_event(void *context, const uj_astar_event *event, uj_er
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// If the motion of the solution cannot be recorded, excludes the move that failed and sets *again.
+// If the judge does not take the solution, excludes the faulty move and sets *again.
+static uj_status judge(solver *s, const uj_move_path *path, uj_tray_result *out, bool *again,
+                       uj_error *error)
+{
+    const uj_tray_judge *judge = &s->options->judge;
+    uj_tray_verdict verdict = {.faulty_move = SIZE_MAX};
+    if (judge->function == NULL)
+        return UJ_OK;
+    uj_status status =
+        judge->function(judge->payload, (uj_poll){NULL, NULL}, &out->solution, &verdict, error);
+    out->judged_last = status == UJ_OK && verdict.accepted;
+    if (status != UJ_OK || verdict.accepted)
+        return status;
+    *again = uj_move_path_exclude(&s->generator, path, verdict.faulty_move);
+    return *again ? UJ_OK
+                  : uj_error_set(error, UJ_INTERNAL,
+                                 _("internal error: the solution found does not pass verification "
+                                   "(%.200s); please report this with the problem file"),
+                                 verdict.reason);
+}
+
+// If the motion of the solution cannot be recorded, or the judge does not take the solution,
+// excludes the move that is at fault and sets *again.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
@@ -313,7 +308,11 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
         uj_move_path path = {found.move_count, found.moves, found.states, 0};
         status = uj_replay(&s->generator, &path, &out->solution, error);
-        *again = status == UJ_INTERNAL && exclude_failed_move(s, &found, &out->solution);
+        if (status == UJ_INTERNAL)
+            *again =
+                uj_move_path_exclude(&s->generator, &path, uj_replay_failed_move(&out->solution));
+        else if (status == UJ_OK)
+            status = judge(s, &path, out, again, error);
         out->piece_moves =
             s->options->cost == UJ_COST_MOVES ? found.cost.secondary : found.cost.primary;
     }

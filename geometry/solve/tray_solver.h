@@ -18,8 +18,8 @@ struct uj_tray_state;
 
 /// Receives every event of the search (search/astar.h), in an order that does not depend on the
 /// number of threads. Costs are in the unit of uj_tray_options.cost. If the motion of a path cannot
-/// be recorded, the search starts again and numbers its states from 0. A status other than UJ_OK
-/// ends the search. `function` may be NULL.
+/// be recorded, or the judge does not take it, the search starts again and numbers its states from
+/// 0. A status other than UJ_OK ends the search. `function` may be NULL.
 typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *event, const uj_move *move,
                           const struct uj_tray_state *state, uj_error *error);
@@ -34,13 +34,26 @@ typedef struct uj_tray_incumbents {
     uint64_t seed;  ///< of the trees
     /// Work of the search (uj_successor_generator_work) before the trees begin; 0: a default.
     uint64_t after;
-    /// Decides whether to take a solution, usually by certifying it. Once `poll` returns false,
-    /// `accept` should soon return without taking the solution. It may change *solution, but not
-    /// the cost. An error ends the search. NULL takes all solutions.
-    uj_status (*accept)(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
-                        uj_error *error);
-    void *payload;
 } uj_tray_incumbents;
+
+/// What uj_tray_judge says of a solution.
+typedef struct uj_tray_verdict {
+    bool accepted;
+    /// If not accepted: the index of the move that is at fault; SIZE_MAX if it is not known.
+    size_t faulty_move;
+    char reason[512];  ///< if not accepted: what is wrong
+} uj_tray_verdict;
+
+/// Decides whether to take a solution, usually by certifying it. If `function` is NULL, every
+/// solution is taken. If it does not take a solution of the search, the search leaves out the
+/// faulty move, and starts again.
+typedef struct uj_tray_judge {
+    /// Once `poll` returns false, the function should soon return without taking the solution. It
+    /// may change *solution, but not the cost. An error ends the search.
+    uj_status (*function)(void *payload, uj_poll poll, uj_tray_solution *solution,
+                          uj_tray_verdict *out, uj_error *error);
+    void *payload;
+} uj_tray_judge;
 
 typedef struct uj_tray_options {
     uj_rules rules;
@@ -52,7 +65,8 @@ typedef struct uj_tray_options {
     /// Has no effect with UJ_TRAY_HEURISTIC_BLOCKING: its estimates are not bounds. If incumbents
     /// are wanted, any thread may call `progress`, but never two at once.
     uj_tray_incumbents incumbents;
-    unsigned threads;  ///< number of threads, at least 1; has no effect on the result
+    uj_tray_judge judge;  ///< its function may be NULL
+    unsigned threads;     ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
 /// `solution` is filled if search.outcome is UJ_SEARCH_SOLVED. The caller clears `solution` with
@@ -60,13 +74,15 @@ typedef struct uj_tray_options {
 typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;  ///< it is proven that no solution costs less
-    /// The solution was found by a random tree and taken by options.incumbents.accept. If it is not
-    /// optimal, search.limit tells what ended the search.
-    bool accepted;
+    /// The solution was found by a random tree. If it is not optimal, search.limit tells what ended
+    /// the search.
+    bool by_tree;
+    bool judged_last;    ///< the solution is the last one that options.judge took
     size_t piece_moves;  ///< number of piece moves of the solution
     /// Number of moves left out: turns whose motion could not be followed, pushes that got stuck,
-    /// and excluded moves. A move tried twice counts twice. A path that includes a left-out move
-    /// has at least search.stats.lower_bound moves.
+    /// and moves that could not be recorded or that the judge found at fault. A move tried twice
+    /// counts twice. A path that includes a left-out move has at least search.stats.lower_bound
+    /// moves.
     uint64_t unresolved;
     /// The largest angle, in radians, by which a piece in a reached state is turned from its start
     /// angle. Angles are reduced modulo uj_piece_class.period to at most half a period.
@@ -79,9 +95,10 @@ uj_tray_options uj_tray_default(void);
 
 /// Solves a valid puzzle. Returns the first solution of least cost that the search finds
 /// (docs/RULES.md, "How the search goes"). This solution may not have the fewest piece moves.
-/// For the fewest, use uj_tray_enumerate. The solution is not certified yet (certificate.h).
-/// Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL;
-/// those of the observer.
+/// For the fewest, use uj_tray_enumerate. Only the judge may certify the solution (certificate.h).
+/// Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL if
+/// the judge takes no solution, and no further moves can be left out; those of the observer and of
+/// the judge.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

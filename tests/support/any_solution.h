@@ -28,7 +28,7 @@ static inline void expect_same(const uj_tray_result *a, const uj_tray_result *b)
     assert_int_equal(a->search.limit, b->search.limit);
     assert_int_equal(a->search.cost, b->search.cost);
     assert_int_equal(a->optimal, b->optimal);
-    assert_int_equal(a->accepted, b->accepted);
+    assert_int_equal(a->by_tree, b->by_tree);
     assert_int_equal(a->piece_moves, b->piece_moves);
     assert_int_equal(a->unresolved, b->unresolved);
     assert_int_equal(a->search.stats.expanded, b->search.stats.expanded);

@@ -63,6 +63,11 @@ static inline void certify_rejected(const uj_tray *tray, const uj_tray_solution 
             fail_msg("'%s' is not in the reason '%s'", text, certificate.reason);
     va_end(texts);
     assert_false(certificate.valid);
+    if (certificate.faulty_move < SIZE_MAX) {
+        char move[40];
+        snprintf(move, sizeof move, "move %zu", certificate.faulty_move + 1);
+        assert_non_null(strstr(certificate.reason, move));
+    }
 }
 
 #endif

@@ -52,10 +52,11 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
-    const uj_tray *tray = payload;
-    uj_certificate certificate;
-    uj_status status = uj_solution_certify(tray, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
+    uj_tray_judge judge = uj_certifying_judge(payload);
+    uj_tray_verdict verdict = {.accepted = false};
+    uj_status status =
+        judge.function(judge.payload, (uj_poll){NULL, NULL}, solution, &verdict, error);
+    *accepted = verdict.accepted;
     return status;
 }
 
@@ -74,6 +75,7 @@ static uj_status improve(uj_solve_job *job, const uj_tray *tray, uj_tray_options
 {
     uj_tray_result result = {0};
     options->limits.max_cost = cost - 1;
+    options->judge = uj_certifying_judge(tray);
     uj_status status = uj_tray_solve(tray, options, &result, error);
     if (status != UJ_OK)
         return status;

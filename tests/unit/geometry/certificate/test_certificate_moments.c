@@ -72,6 +72,7 @@ static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
         builder_add_frame(&s.solution, 1.0, &end);
         uj_certificate certificate = certify(s.tray, &s.solution);
         assert_false(certificate.valid);
+        assert_int_equal(certificate.faulty_move, 0);
         scene_clear(&s);
     }
 }

@@ -27,27 +27,27 @@ typedef struct judge {
     bool stopped;  // wait_for_stop returned because the search stopped it
 } judge;
 
-static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution, bool *accepted,
-                         uj_error *error)
+static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
+                         uj_tray_verdict *out, uj_error *error)
 {
     judge *j = payload;
     uj_certificate certificate;
     uj_certificate_options options = uj_certificate_default();
     j->offers++;
-    *accepted = false;
+    out->accepted = false;
     if (j->refuses)
         return UJ_OK;
     options.poll = poll;
     uj_status status = uj_certificate_check(j->tray, solution, &options, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
+    out->accepted = status == UJ_OK && certificate.valid;
     assert_true(j->fewest == 0 || solution->move_count < j->fewest);
-    if (*accepted)
+    if (out->accepted)
         j->fewest = solution->move_count;
     return status;
 }
 
 static uj_status wait_for_stop(void *payload, uj_poll poll, uj_tray_solution *solution,
-                               bool *accepted, uj_error *error)
+                               uj_tray_verdict *out, uj_error *error)
 {
     judge *j = payload;
     (void)solution;
@@ -55,14 +55,15 @@ static uj_status wait_for_stop(void *payload, uj_poll poll, uj_tray_solution *so
     while (uj_poll_goes_on(poll))
         continue;
     j->stopped = true;
-    *accepted = false;
+    out->accepted = false;
     return UJ_OK;
 }
 
 static uj_tray_options early_trees(judge *j)
 {
     uj_tray_options options = uj_tray_default();
-    options.incumbents = (uj_tray_incumbents){true, 1, 1, certify, j};
+    options.incumbents = (uj_tray_incumbents){true, 1, 1};
+    options.judge = (uj_tray_judge){certify, j};
     return options;
 }
 
@@ -80,7 +81,7 @@ static void expect_incumbent(const judge *j, const uj_tray_result *result)
     uj_certificate certificate;
     uj_error error = {0};
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);
-    assert_true(result->accepted);
+    assert_true(result->by_tree);
     assert_false(result->optimal);
     assert_int_equal(result->search.cost, j->fewest);
     assert_int_equal(result->search.cost, result->solution.move_count);
@@ -144,6 +145,7 @@ static void bound_prunes(void **state)
     options.rules = UJ_RULES_PAPER;
     uj_tray_result bounded = solve(tray, &options);
     options.incumbents.wanted = false;
+    options.judge = (uj_tray_judge){0};
     uj_tray_result plain = solve(tray, &options);
     assert_true(j.offers > 0);
     assert_true(plain.optimal && bounded.optimal);
@@ -179,7 +181,7 @@ static void time_limit_stops_the_judge(void **state)
     uj_tray *tray = tight_bars();
     judge j = {.tray = tray};
     uj_tray_options options = early_trees(&j);
-    options.incumbents.accept = wait_for_stop;
+    options.judge.function = wait_for_stop;
     options.limits.seconds = 4.0;
     options.threads = 2;
     double started = uj_clock_seconds();
@@ -221,8 +223,8 @@ static void easy_puzzles_need_no_trees(void **state)
     options.incumbents.after = 0;
     uj_tray_result result = solve(tray, &options);
     assert_true(result.optimal);
-    assert_false(result.accepted);
-    assert_int_equal(j.offers, 0);
+    assert_false(result.by_tree);
+    assert_int_equal(j.offers, 1);  // the solution of the search
     uj_solution_clear(&result.solution);
     uj_tray_destroy(tray);
 }
