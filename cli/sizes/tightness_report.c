@@ -156,11 +156,11 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
                 _("Bottleneck: not found. With larger pieces the known moves fail (%.300s), but "
-                  "none of them can be named as the cause.\n"),
+                  "it is not clear which move is the cause.\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found. With larger pieces the known moves fail, but none of them "
-                "can be named as the cause.\n"),
+        fputs(_("Bottleneck: not found. With larger pieces the known moves fail, but it is not "
+                "clear which move is the cause.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
         fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but narrowly miss "

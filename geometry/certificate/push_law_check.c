@@ -83,8 +83,8 @@ static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, b
     return status;
 }
 
-// Returns how far the velocity of piece i of the move is from the velocity just found (in
-// m->balance).
+// Compares a velocity of the motion with the one just found (in m->balance): returns the length of
+// their difference. i is an index into the pieces of the move.
 static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t i)
 {
     const double *found = &m->balance->fit.residual[2 * i];

@@ -1,4 +1,5 @@
-// Finds the velocities that contacts forbid: narrows the cones of pieces until none changes.
+// Finds the velocities that contacts allow each piece, as a cone. Narrows the cones until no cone
+// changes.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

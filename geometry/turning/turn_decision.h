@@ -28,13 +28,13 @@ typedef enum uj_outlook {
 /// uj_turn_choose chooses one. Ignores ways that end within the angle `least_step`. Follows ways
 /// for at most `limit` radians.
 ///
-/// Returns UJ_OUTLOOK_WAY if there is a way. Otherwise returns UJ_OUTLOOK_SLIDE if forces fail at
-/// the beginning of a solution (docs/RULES.md, A failing force), else UJ_OUTLOOK_LOST.
+/// Returns UJ_OUTLOOK_WAY if there is a way. Otherwise returns UJ_OUTLOOK_SLIDE if forces fail for
+/// some velocities in t->velocities (docs/RULES.md, A failing force), else UJ_OUTLOOK_LOST.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
 /// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end
-/// must be the beginning of the way. An event near a flush angle is moved to that angle only if the
-/// pieces have room there.
+/// is where the way begins; after it, way->end is the event. An event near a flush angle is
+/// moved to that angle only if the pieces have room there.
 void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 
 /// Chooses one of `count` ways at a bifurcation, and returns its index. Every way but the last has

@@ -65,8 +65,8 @@ static void drop_short_edges(clipping *now, double shortest)
     now->count = count < 3 ? 0 : count;
 }
 
-// Returns true only if `whole`, turned by any angle from `middle` - `half` to `middle` + `half`,
-// certainly contains the core.
+// Returns true only if `whole` certainly contains the core, by whatever angle from `middle` -
+// `half` to `middle` + `half` it is turned.
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {

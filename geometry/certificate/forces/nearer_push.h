@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/certificate/forces/balance.h>
 
-/// Whether contacts allow velocities nearer to the push vectors than those of the motion.
+/// Whether contacts allow velocities nearer to the push vectors than the motion's velocities are.
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< contacts allow no nearer velocities
     UJ_NEARER_FOUND,  ///< nearer velocities were found

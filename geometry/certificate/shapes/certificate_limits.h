@@ -144,8 +144,8 @@
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
 /// After the turn by UJ_DRIFT_AHEAD, the speed of pieces must be more than UJ_DRIFT_GAIN * (speed
-/// before). Otherwise, they only slide down a slope on which they count as at rest. (In the
-/// solutions of the bundled trays, it is more than 1e7 * (speed before).)
+/// before). Otherwise, the slope is not new: they count as at rest on it, and must not slide. (In
+/// the solutions of the bundled trays, it is more than 1e7 * (speed before).)
 #define UJ_DRIFT_GAIN 10.0
 /// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
 /// of the slide. Smaller displacements are due to rounding.

@@ -30,7 +30,7 @@ static uj_view *top(void *payload)
     return *(uj_view **)payload;
 }
 
-// Going back also closes the window, because there is no other view.
+// Going back closes the window, like quitting, because there is no other view.
 static void serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {
