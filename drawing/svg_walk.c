@@ -311,11 +311,16 @@ static uj_status visit_use(walk *w, const uj_svg_element *element, context c)
         status = uj_svg_user_length(element, UJ_SVG_Y, 0.0, &y, w->error);
     if (status != UJ_OK)
         return status;
-    if (target == NULL || target[0] != '#')
+    if (target == NULL)
+        return uj_error_set(
+            w->error, UJ_BAD_INPUT,
+            _("<use> has no href; add href=\"#id\", with the id of an element of the "
+              "same file, or remove <use>"));
+    if (target[0] != '#')
         return uj_error_set(w->error, UJ_BAD_INPUT,
                             _("<use> refers to \"%.60s\", outside of this file; it may refer only "
                               "to elements of the same file, by \"#id\""),
-                            target != NULL ? target : "");
+                            target);
     const uj_svg_element *shown = find_id(w, target + 1);
     if (shown == NULL)
         return uj_error_set(w->error, UJ_BAD_INPUT,

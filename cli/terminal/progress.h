@@ -34,7 +34,7 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 /// Returns the callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-/// Sets the text with which each progress line begins.
+/// Sets the text with which progress lines begin, except those of uj_progress_say.
 void uj_progress_label(uj_progress *progress, const char *label);
 
 /// Shows `text` as the progress line, but at most five times per second.

@@ -221,7 +221,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
          "left,up,down,right"},
         {"PgUp  PgDn", N_("move the selection by a page"), 0, "pageup,pagedown"},
         {N_("Home  End"), N_("first puzzle, last puzzle"), 0, "home,end"},
-        {N_("Enter or Space"), N_("open it"), 0, "space"},
+        {N_("Enter or Space"), N_("open the selected puzzle"), 0, "space"},
         {"S", N_("open the puzzle and solve it"), 0, "s"},
         {"E", N_("edit the selected puzzle"), 0, "e"},
         {N_("Ctrl+N"), N_("make a new puzzle"), 0, ""},
