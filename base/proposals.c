@@ -9,7 +9,7 @@
 enum {
     MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
     PREFIX_RANK = 3,     // a word that begins with the given word has at most this rank
-    SUBSTRING_RANK = 5,  // a word that contains the given word elsewhere has at most this rank
+    SUBSTRING_RANK = 5,  // a word with the given word inside or at its end has at most this rank
     LEAST_PART = 3,      // a given word of fewer bytes is not looked for inside other words
     NOT_ALIKE = 1000,
 };

@@ -30,7 +30,7 @@ static inline uj_vec2 uj_affine_vector(uj_affine m, uj_vec2 v)
 bool uj_affine_is_finite(uj_affine m);
 
 /// Reads the value of a transform attribute: a list of matrix, translate, scale, rotate, skewX and
-/// skewY (SVG 1.1, section 7.6). Returns false if it is malformed or not finite.
+/// skewY (SVG 1.1, section 7.6). Returns false if `text` is malformed, or *out is not finite.
 bool uj_affine_read(const char *text, uj_affine *out);
 
 #endif

@@ -83,7 +83,7 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
 }
 
 // Finds an open chain that has the same owner as `chain`, and begins or ends where `chain` ends.
-// Sets *out to the index of that chain, to `chain` if its own two ends meet, or else to SIZE_MAX.
+// Sets *out to the index of the chain found, to `chain` if the ends of `chain` meet, or SIZE_MAX.
 // Errors: UJ_BAD_INPUT if more than two ends meet at the end of `chain`.
 static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double distance,
                            size_t *out, uj_error *error)

@@ -37,8 +37,8 @@ void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_v
 /// Returns the point of a segment at the parameter t, which must be from 0 to 1.
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
-/// The greatest number of corners that uj_flatten gives to one outline. A polygon in a problem
-/// file may have at most 1000 corners. Extending an exit outwards adds two corners.
+/// The greatest number of corners that uj_flatten gives to one outline. It leaves room for the two
+/// corners that extending an exit adds: a polygon in a problem file may have at most 1000 corners.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.
@@ -53,8 +53,8 @@ typedef struct uj_flattening {
 /// one before it ends. Every curve is cut where its curvature changes sign, and then into pieces
 /// that turn by less than a right angle. Each piece lies between its chord and its two end
 /// tangents, because a Bezier curve with a convex control polygon is convex (Farin, Curves and
-/// Surfaces for CAGD, 2002, section 4.3). Either the chord is inside the outline and the tangents
-/// are outside, or the reverse. If how.inwards, the one inside replaces the piece, else the one
+/// Surfaces for CAGD, 2002, section 4.3). Either the chord lies inside the outline and the tangents
+/// outside, or the reverse. If how.inwards, what lies inside replaces the piece, else what lies
 /// outside. So the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
 /// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
 /// if the outline encloses no area or would need more than UJ_FLATTEN_MOST corners; UJ_NO_MEMORY.

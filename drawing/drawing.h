@@ -96,8 +96,8 @@ uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error)
 /// such an outline keeps the role UJ_ROLE_NONE. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_drawn_outlines_guess(uj_drawn_outlines *drawing, uj_error *error);
 
-/// Writes a name that no outline with this role has. For exits, it is the first such name of
-/// "exit", "exit 2", ...; for pieces, it is the first of A, B, ... Z, A2, B2, ...
+/// Writes a name that no outline with this role has. Takes the first such name from a list: for
+/// exits, "exit", "exit 2", ...; for pieces, A, B, ... Z, A2, B2, ...
 void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
                         char name[UJ_DRAWN_NAME_SIZE]);
 
@@ -133,11 +133,11 @@ typedef struct uj_drawn_tray {
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
 /// are none, the piece that options->goal names must leave through the only exit. If options->goal
-/// is NULL, the first piece that is thin enough for the exit must leave; if all are too thick, the
-/// first piece; if the exit has no thickness, the first of the thinnest pieces. A piece without a
-/// thickness gets the thickness 1. An exit without a thickness gets the thickness of the piece that
-/// must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and label of
-/// the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// is NULL, the first piece that is thin enough for the exit must leave or, if all are too thick,
+/// the first piece. If the exit has no thickness, the first of the thinnest pieces must leave. A
+/// piece without a thickness gets the thickness 1. An exit without a thickness gets the thickness
+/// of the piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the
+/// line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

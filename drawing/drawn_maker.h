@@ -36,10 +36,10 @@ void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
-/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
-/// subtracts m->origin (the tray's lower left corner) from the points, and removes rounding errors.
-/// For the tray's own outline, does neither, because m->origin is not known yet. The caller clears
-/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
+/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. For
+/// the tray's outline, does nothing else, because m->origin is not known yet. From the points of
+/// other outlines, subtracts m->origin (the tray's lower left corner) and removes rounding errors.
+/// The caller clears *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

@@ -118,7 +118,7 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
     // The tangents are farthest from the curve at the apex. The line from the apex perpendicular to
     // the chord crosses the curve, so the apex is at least as close to the curve as to the chord.
-    // The apex's distance to any point of the curve, here that at parameter 0.5, is a bound, too.
+    // The distance from the apex to any point of the curve is a bound, too. Takes the point at 0.5.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};

@@ -12,9 +12,9 @@
 ///
 /// A file from uj_safe_file_create has its final name from the start. uj_safe_file_open opens a
 /// file without a name, so that nothing remains if the program is killed. If the system does not
-/// allow that, the file gets a temporary name in the same folder. If a file exists at the path, the
-/// new file gets its permissions, and replaces it once the new file is safely on disk. If the path
-/// is a symbolic link, the link stays, and the file that it links to is replaced.
+/// allow that, the file gets a temporary name in the same folder. An existing file at the path is
+/// replaced once the new file is safely on disk; the new file gets the permissions of the old one.
+/// If the path is a symbolic link, the link stays, and the file that it links to is replaced.
 ///
 /// uj_safe_file_open writes directly to devices, pipes and standard output. Standard output is "-",
 /// or a file such as /dev/stdout to which standard output already goes.

@@ -38,8 +38,8 @@ typedef struct uj_discrete_file {
     uj_discrete_claims claims;
 } uj_discrete_file;
 
-/// Reads the solution file of a puzzle. Errors: UJ_BAD_INPUT, with the place, if it is malformed;
-/// UJ_NO_MEMORY. After an error *out is empty.
+/// Reads the solution file of a puzzle. Errors: UJ_BAD_INPUT, with the place, if the file is
+/// malformed; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *document,
                                 uj_discrete_file *out, uj_error *error);
 

@@ -201,9 +201,9 @@ static uj_status parse_drawing(const uj_drawn_source *from, const uj_drawn_choic
     return status;
 }
 
-// Returns true if a text is a drawing. A text from standard input (`piped`) is one if it begins
-// like XML or a compressed file. Any other text is from a file that uj_is_drawing accepts. It is a
-// drawing unless it begins with a brace, as Unjam's own files do.
+// Returns true if a text is a drawing. If the text is from standard input (`piped`), it must begin
+// like XML or a compressed file. Otherwise, it is from a file that uj_is_drawing accepts, and must
+// not begin with a brace, as Unjam's own files do.
 static bool is_drawn(const uj_drawn_source *from, bool piped)
 {
     static const char mark[] = "\xef\xbb\xbf";  // the byte order mark

@@ -55,8 +55,8 @@ void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 /// they are converted from radians to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 
-/// Writes the text of a solution file into new memory, which the caller frees. Counts the keyframes
-/// of each move in the motion itself; file->frames is not used. Error: UJ_NO_MEMORY.
+/// Writes the text of a solution file into new memory, which the caller frees. Ignores
+/// file->frames, and counts the keyframes of each move again. Error: UJ_NO_MEMORY.
 uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_t *size,
                                 uj_error *error);
 

@@ -40,7 +40,7 @@ typedef struct uj_astar_event {
 typedef struct uj_astar_part {
     unsigned index;    ///< number of the part, from 0
     unsigned portion;  ///< number of the portion of this part, from 0
-    uj_cost rest;      ///< output, see expand_part; primary stays UINT32_MAX if no part follows
+    uj_cost rest;      ///< output, see expand_part; rest.primary is UINT32_MAX if no part follows
     bool more;         ///< output: another portion of this part follows; `rest` is then unused
 } uj_astar_part;
 
@@ -57,7 +57,7 @@ typedef struct uj_astar_domain {
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
     /// If true, the search ends as soon as it reaches a goal whose primary cost equals the lower
-    /// bound proven so far. Another goal may then have a lower secondary cost.
+    /// bound proven so far. Another goal of this primary cost may have a lower secondary cost.
     bool ends_at_goal;
     /// Calls uj_astar_emit for every successor, until that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);

@@ -221,8 +221,8 @@ static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
     }
 }
 
-/// Goes down from `node` to a unit, and searches it. `left` is the number of steps. Step i goes to
-/// the child with index ordinal[i]. Returns false when the search has to stop.
+/// Goes down `left` steps from `node` to a unit, and searches the unit. Step i goes to the child
+/// with index ordinal[i]. Returns false when the search has to stop.
 static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
                                   uint32_t g, UJ_IDA_STEP *path, const uint16_t *ordinal,
                                   size_t left)
@@ -289,8 +289,8 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
 }
 
 /// Searches an iteration in units (search/ida_units.h). If this is not possible or not worthwhile,
-/// returns false, and the caller searches the iteration as a whole. But a helper without enough
-/// memory for the units returns true without a search.
+/// returns false, and the caller searches the iteration as a whole. Exception: in a helper without
+/// enough memory for the units, returns true without a search.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

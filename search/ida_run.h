@@ -58,7 +58,7 @@ typedef struct uj_ida_options {
     bool all;                  ///< count all solutions of least cost, not only the first
     uint64_t list;             ///< greatest number of solutions passed to the listener
     size_t table_bytes;        ///< limit of the transposition table (needs UJ_IDA_KEY); 0: no table
-    uj_ida_listener listener;  ///< function may be NULL
+    uj_ida_listener listener;  ///< listener.function may be NULL
     /// The cost of every solution is `residue` modulo `modulus`, so bounds are rounded up to the
     /// next number with this residue. modulus 0: nothing is known.
     uint32_t modulus, residue;

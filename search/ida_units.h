@@ -63,7 +63,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run);
 /// and zero all other members.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
-/// Adds the unit to which the walk units->ordinal leads.
+/// Adds the unit at the end of the walk units->ordinal.
 void uj_ida_units_add(uj_ida_units *units);
 
 /// Resets the run's counts and next_bound to their values at the beginning of this iteration.

@@ -15,8 +15,8 @@ typedef struct uj_ranked_graph {
     /// The number of ranks in a section; 0: all ranks are one section. It must divide `states`.
     /// Used only by search/spread, where each process stores a part of each section. Most edges
     /// should change the rank by a multiple of `section`, or only a little, so that few edges lead
-    /// to another process. search/spread needs fewer than 2^32 states, and far more than 64 ranks
-    /// in a section for each process.
+    /// to another process. search/spread needs fewer than 2^32 states, and sections with far more
+    /// than 64 ranks per process.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

@@ -78,9 +78,9 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit. MPI_Finalize waits for all ranks. If a rank does not answer, calls MPI_Abort
-// instead. mpirun can crash if MPI_Abort stops a rank during MPI_Finalize. Therefore all helpers
-// must answer the leader's uj_team_end before any rank calls MPI_Finalize.
+// Runs at every exit. MPI_Finalize waits for all ranks. So this function calls MPI_Abort instead if
+// a rank does not answer. mpirun can crash if MPI_Abort stops a rank during MPI_Finalize. Therefore
+// all helpers must answer the leader's uj_team_end before any rank calls MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;

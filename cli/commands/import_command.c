@@ -12,7 +12,7 @@
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 
-// Reports what was rounded, extended or guessed, because the problem file does not show that.
+// Reports what was rounded, extended or guessed. The problem file does not show this.
 static void print(FILE *stream, const uj_drawn_tray *drawn)
 {
     const uj_tray *tray = drawn->tray;

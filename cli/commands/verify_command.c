@@ -58,9 +58,9 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns "spot-checked" if the motion has a turn or an exemption: a turn was checked only at
-// separate moments, and an exemption passed only a coarser test (certificate/exemption.h).
-// Otherwise the rules were checked at every moment, so returns "proven".
+// Returns "spot-checked" if the motion has turns or exemptions: turns were checked only at separate
+// moments, and exempted parts only by a coarser test (certificate/exemption.h). Otherwise, returns
+// "proven", because the rules were checked at every moment.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;

@@ -25,7 +25,7 @@ typedef struct blocks_position {
     bool bounded;
     uint64_t interchangeable;               // places that the goal does not name; 0 if options->all
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block in the goal
-    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [support] the blocks that may stand on it in the goal
+    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [i] blocks that may stand on support i in the goal
 } blocks_position;
 
 typedef struct blocks_node {

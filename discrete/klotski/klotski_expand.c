@@ -90,9 +90,9 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     uint32_t count = 0;
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // For each field with a value other than 0, sets its lowest bit in `used`. The loop below
-        // finds the next piece from `used` alone, so the processor can start on that piece before
-        // it has finished with the current one.
+        // Sets in `used` the lowest bit of each nonzero field. The loop below finds the next piece
+        // from `used` alone, so the processor can start on that piece before it has finished with
+        // the current one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;

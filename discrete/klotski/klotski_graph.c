@@ -74,7 +74,7 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
 }
 
 // Fills in the tables for one placement: a piece of a class, with its first cell on a field. If the
-// piece does not fit there, it cannot move in any direction.
+// piece does not fit there, the tables permit no move from there.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const placed_shape *placed, uint32_t class_index, uint32_t field)
 {

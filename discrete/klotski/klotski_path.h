@@ -11,7 +11,7 @@ typedef struct uj_klotski_lifted {
     int shape_size;
     int shape[UJ_KLOTSKI_CELLS][2];  ///< [shape_size] row and column of each cell of the lifted
                                      ///< piece, relative to its first cell
-    bool holds_row, holds_column;    ///< the piece must stay in its row, or in its column
+    bool holds_row, holds_column;    ///< the piece must keep its row; must keep its column
 } uj_klotski_lifted;
 
 /// A path of a piece: its positions (see uj_klotski) from the start to the target, both included.

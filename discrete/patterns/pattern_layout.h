@@ -45,7 +45,7 @@ uint32_t uj_pattern_sets(int cells, int tiles);
 
 /// Makes the layout of 1 to UJ_PATTERN_TILES tiles on a board of at most UJ_PATTERN_CELLS cells. At
 /// least one cell must stay free. Returns false when memory runs out or there are more than 2^28
-/// shapes; too many shapes also set budget->at_limit. Call uj_pattern_layout_clear in any case.
+/// shapes. In the second case, budget->at_limit is set. Call uj_pattern_layout_clear in any case.
 bool uj_pattern_layout_make(uj_pattern_layout *out, int rows, int columns, int tiles,
                             uj_budget *budget);
 

@@ -20,8 +20,8 @@ int uj_pattern_symmetries(int rows, int columns, uj_pattern_symmetry *out);
 uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells);
 
 /// A pattern and its symmetric images share one table. Replaces *key by the key of that table.
-/// Returns the symmetry that maps the old pattern to the new one. If a tile is on cell c, look it
-/// up as if it were on cell image[c].
+/// Returns the symmetry that maps the pattern to that of the new *key. Look up a tile on cell c as
+/// if it were on cell image[c] of this symmetry.
 uj_pattern_symmetry uj_pattern_share(uj_pattern_key *key);
 
 #endif

@@ -14,9 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// Boards of up to UJ_PEG_DEPTH_HOLES holes are solved by IDA*: they have so few positions that most
-// fit in the transposition table. IDA* also solves puzzles with more than UJ_PEG_GOALS goal
-// positions, because the bidirectional search would have to list them all.
+// Boards of up to UJ_PEG_DEPTH_HOLES holes are solved by IDA*, because most of their positions fit
+// in the transposition table. Puzzles with more than UJ_PEG_GOALS goal positions are solved by
+// IDA*, too, because the bidirectional search would have to list all goal positions.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

@@ -147,7 +147,7 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
 }
 
 // Lists the goal positions. Uses at most half of the memory allowed, and lowers *limits by the time
-// and memory that it used. Returns false in the same cases as list_goals.
+// and memory used. Returns false if list_goals returns false.
 static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
                        uj_search_limits *limits, goal_list *list)
 {
@@ -185,9 +185,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // least time for the first solution, in seconds
 
-// Checks the deadline now and then, and ends the listing after it. But to find the first solution,
-// the listing always has UJ_PEG_LIST_GRACE seconds. That is usually ample, but can be too little if
-// a peg can make very many different moves.
+// Checks the deadline now and then. After the deadline, ends the listing. But to find the first
+// solution, the listing always has UJ_PEG_LIST_GRACE seconds. That is usually ample, but can be too
+// little if a peg can make very many different moves.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };

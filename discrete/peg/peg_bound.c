@@ -254,8 +254,8 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full at the start and are not full in `pegs`. Each of them was first
-// changed by a different move. Pegs leave resource->corners only by jumps over pegs on
+// Counts the regions that were full at the start and are not full in `pegs`. No two of them were
+// first changed by the same move. Pegs leave resource->corners only by jumps over pegs on
 // resource->pegs. So returns UINT32_MAX if more pegs left these corners than resource->pegs lost.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 // Greatest number of jumps that the finder may examine. If this is not enough, the finder starts
-// again with half the number and one more fixed hole. The English board needs a tenth of it.
+// again with half the limit and one more fixed hole. The English board needs a tenth of this limit.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {

@@ -32,7 +32,7 @@ bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json
 // --- solving -------------------------------------------------------------------------------------
 
 /// What a kind of puzzle keeps from one call of `solve` to the next, such as tables for many
-/// instances. Zero-initialised means empty. Only puzzles of one kind may share it, and only one at
+/// instances. Zero-initialised means empty. Only puzzles of one kind may share it. Only one call at
 /// a time may use it.
 typedef struct uj_puzzle_kept {
     void *data;

@@ -7,7 +7,7 @@ typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
     bool off_goal;        // true if one of the immovable boxes found is not on a goal
-    int visits;           // number of calls of is_held; beyond MOST_VISITS, it returns false
+    int visits;           // number of calls of is_held; after MOST_VISITS calls, is_held gives up
 } freeze;
 
 static bool is_held(freeze *f, uint32_t field);

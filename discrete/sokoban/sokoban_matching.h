@@ -33,9 +33,9 @@ void sokoban_matching_destroy(sokoban_matching *matching);
 /// goals, or if the poll stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
-/// Copies a solved matching to *out. There, replaces the distances of one box by `row`, and matches
-/// this box again. *out must have been created with the same size. Returns the new sum of the
-/// distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different goals.
+/// Copies a solved matching to *out. In *out, replaces the distances of one box by `row`, and
+/// matches this box again. *out must have been created with the same size. Returns the new sum of
+/// the distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different goals.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);
 

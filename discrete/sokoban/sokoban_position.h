@@ -88,8 +88,8 @@ void sokoban_corral_destroy(sokoban_corral *corral);
 
 /// Finds a corral that every solution has to open and that does not contain all boxes. Among
 /// several, chooses one into which the fewest pushes are possible now. Sets allows[box] to true if
-/// the box belongs to it, else to false, and returns true. If it finds none, returns false and
-/// leaves `allows` unchanged. The position must be flooded (sokoban_position_flood).
+/// the box belongs to this corral, else to false, and returns true. If no corral is found, returns
+/// false and leaves `allows` unchanged. The position must be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

@@ -137,8 +137,8 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
 
 // Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. Stops at a
 // length above 2 that needs more than size.states states, and drops the forbidden words of that
-// length. Sets *length to the greatest length kept. Sets *end: each forbidden word kept is a word
-// with an id below *end, followed by one step.
+// length. Sets *length to the greatest length kept. Sets *end so that each forbidden word kept
+// consists of a word with an id below *end and one more step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))

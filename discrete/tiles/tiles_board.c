@@ -34,7 +34,7 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
             uj_tiles_step *step = list_of(out, cell, last);
             for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
                 int to = uj_tiles_neighbour(tiles, cell, direction);
-                // Leaves out the step that undoes the last one: opposite directions add up to 3.
+                // Leaves out the step that undoes step `last`: opposite directions add up to 3.
                 if (to < 0 || direction == UJ_TILES_DIRECTIONS - 1 - last)
                     continue;
                 *step++ = (uj_tiles_step){.next = list_of(out, to, direction),

@@ -12,8 +12,8 @@ enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIREC
 /// of the two cells is blocked.
 int uj_tiles_neighbour(const uj_tiles *tiles, int cell, int direction);
 
-/// The effect of one step of the blank. [label] If the step moves a tile of this label, the result
-/// of uj_tiles_sum_distances changes by this number.
+/// The effect of one step of the blank. Element [label] is the change of the result of
+/// uj_tiles_sum_distances if the step moves a tile with this label.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal after a given step (except undoing it) form a
@@ -48,9 +48,9 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
 /// Returns true if IDA* is known to end. With one blank and no blocked cells, it always ends. With
 /// one blank and blocked cells, it ends if some cell has more than two unblocked neighbours, and if
-/// the unblocked cells stay connected when any one of them is removed. There is then a solution
-/// unless uj_tiles_is_impossible returns true (Wilson 1974; the only graph for which this fails
-/// has a ring of five cells, and no board has one).
+/// the unblocked cells stay connected when any one of them is removed. In this case, there is a
+/// solution unless uj_tiles_is_impossible returns true (Wilson 1974; his theorem has one exception,
+/// a graph with a ring of five cells, but boards have no such rings).
 bool uj_tiles_ida_ends(const uj_tiles *tiles);
 
 /// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).

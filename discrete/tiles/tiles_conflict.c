@@ -18,7 +18,7 @@ enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction: rows or columns, or their parts between blocked cells. The code of a line
 // is a number in base (length + 1). Digit i describes the tile on cell i of the whole row or
-// column. The digit is k + 1 if the tile belongs on cell k of this row or column, in the same line.
+// column. If the tile belongs in the same line, on cell k of the row or column, the digit is k + 1.
 // It is 0 if the tile belongs elsewhere or if other tiles have the same label.
 typedef struct conflict_lines {
     int length;                          // number of cells in a whole row or column
@@ -210,8 +210,8 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 
 // --- start ---------------------------------------------------------------------------------------
 
-// Gives every line an index. A cell continues the line of its left or upper neighbour unless one of
-// the two cells is blocked.
+// Gives every line an index. In a row, a cell is in the same line as its left neighbour, unless one
+// of these two cells is blocked. In a column, the same holds for the upper neighbour.
 static void number_lines(conflict_tables *t)
 {
     const uj_tiles *tiles = t->search->tiles;

@@ -157,8 +157,7 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     return status;
 }
 
-// Finds the place of a cell's label in the file: the row, and the first byte of the label within
-// it.
+// Finds a cell's label in the file: sets *row, and *offset to the label's first byte in the row.
 static uj_status find_cell(const uj_tiles *tiles, const uj_json_node *board, int cell,
                            uj_json_node *row, size_t *offset, uj_error *error)
 {

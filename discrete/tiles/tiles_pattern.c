@@ -26,9 +26,9 @@ typedef struct pattern_node {
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank. In each partition, it changes the place and the value of the group of the
-// moved tile (see uj_tiles_part). Before the step is made, `places` and `values` hold the new
-// places and values. Afterwards they hold the old ones, so that the step can be undone.
+// A step of the blank. In each partition, the moved tile's group gets a new place and a new value
+// (members of uj_tiles_part). Before the step is made, `places` and `values` hold the new places
+// and values. Afterwards they hold the old ones, so that the step can be undone.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -166,7 +166,7 @@ static void pattern_copy(pattern_board *to, const pattern_board *from)
 }
 
 #ifdef UNJAM_VALIDATE
-// Checks the board's `distance` against its cells, and its `excess` against the places of its
+// Checks b->distance against the cells of the board, and b->excess against the places of the
 // groups.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {

@@ -36,8 +36,8 @@ typedef struct uj_tiles_part {
     uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 
-/// What a search needs to compute its bound. Each group numbers the cells as on the turned or
-/// mirrored board for which its table was made. The arrays of the layouts and tables are borrowed.
+/// What a search needs to compute its bound. Each group numbers the cells as on the board (turned
+/// or mirrored) for which its table was made. The arrays of the layouts and tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [partition][label] index in `part`

@@ -14,7 +14,7 @@
 // usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    // `regions`: average number of regions into which a set of occupied cells divides the others.
+    // `regions`: average number of regions into which a set of cells divides the other cells.
     // `in_making`: extra bytes for each value while a table is made. Both are estimates; the true
     // numbers are rarely greater.
     const double regions = 2.8, in_making = 1.6;
@@ -78,8 +78,8 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     divide(tiles, most, out);
-    // Without a memory limit (`half` is 0), use the largest groups if their tables are cached.
-    // Reading the tables takes some tenths of a second, which only pays for many instances.
+    // Keep the largest groups if their tables are cached and there is no memory limit (`half` is
+    // 0). Reading these tables takes some tenths of a second, so this pays only for many instances.
     if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
         is_cached(search, out))
         return;

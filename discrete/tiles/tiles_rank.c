@@ -24,8 +24,8 @@ static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
     return rank;
 }
 
-// An arrangement and its Lehmer code, four bits for each place. The digit of a place is the number
-// of tiles at later places that have lower numbers than the tile at this place.
+// An arrangement and its Lehmer code, four bits for each place. The digit of a place counts the
+// lower-numbered tiles at later places.
 typedef struct order {
     uint64_t tiles, digits;
 } order;

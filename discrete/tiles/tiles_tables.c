@@ -7,7 +7,7 @@
 
 // Fills in search->between[from] by breadth-first search: how many steps (or slides, if
 // search->slides) a tile that is alone on the board needs from cell `from` to each cell. UINT8_MAX:
-// the tile cannot get there.
+// the tile cannot reach the cell.
 static void measure_from(uj_tiles_search *search, int from)
 {
     const uj_tiles *tiles = search->tiles;

@@ -181,7 +181,7 @@ static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_tab
     table->start = id != UJ_NO_ID ? id << 8 | from->distances[id] : UJ_WALKING_NEVER;
 }
 
-// Prepares *maker, and *table as a table without states.
+// Prepares *maker. Makes *table an empty table (without states).
 static void begin(walking_maker *maker, uj_tiles_search *search, uj_budget *budget, bool columns,
                   uj_walking_table *table)
 {

@@ -40,7 +40,7 @@ static inline uint32_t uj_walking_distance(uint32_t link)
 }
 
 /// A tile with this label moves to the blank's line from the previous line (side 0) or the next
-/// line (side 1). `link` is the link to the state before the move, which must allow the move.
+/// line (side 1). `link` is the link to the state before the move. This state must allow the move.
 /// Returns the link to the state after the move.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)

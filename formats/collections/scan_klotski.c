@@ -96,8 +96,8 @@ static bool add_row(sketch *board, const char *row, size_t length)
     return true;
 }
 
-// Adds the rows of a line, which are separated by "/". Returns their number; 0 if the line is not
-// part of this board.
+// Adds the rows of a line to the board. "/" separates the rows. Returns the number of rows; 0 if
+// the line is not part of this board.
 static size_t add_line(sketch *board, const scan_line *line)
 {
     const sketch before = *board;

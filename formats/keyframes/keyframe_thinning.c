@@ -47,8 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the index, at most `end`, of the keyframe to keep next after `first`. Goes on while the
-// same pieces turn in every step, and miss() is at most t->length for each keyframe left out.
+// Returns the index, at most `end`, of the keyframe to keep next after `first`. Between these two,
+// the same pieces must turn in every step, and miss() must be at most t->length for each keyframe.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

@@ -7,14 +7,14 @@
 
 /// The greatest distance by which the straight motion between two keyframes may miss a keyframe
 /// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
-/// this distance, because each of two touching pieces may miss its pose by that much. Also, an
-/// overlap at a corner can be deeper than the overlap with either edge of the corner. In 3,822
-/// solutions, the deepest overlap was twice this distance.
+/// this distance, because each of two touching pieces may be off by this distance. Also, an overlap
+/// at a corner can be deeper than the overlap with either edge of the corner. In 3,822 solutions,
+/// the deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to d decimals. d is the smallest
-/// number for which 10^-d is at most this fraction of the tray's diameter. Pieces that touch still
-/// count as touching afterwards, because during turns the certificate treats gaps of up to 1e-7
+/// number for which 10^-d is at most this fraction of the tray's diameter. After rounding, touching
+/// pieces still count as touching, because during turns the certificate treats gaps of up to 1e-7
 /// tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// In keyframes in the middle of turns, angles in degrees are rounded to this many decimals. (1e-9

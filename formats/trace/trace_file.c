@@ -270,8 +270,8 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     }
 }
 
-// Computes all depths again. When a cheaper path to a state is found, the depths of its successors
-// change, too, but the trace records only the new depth of the state itself.
+// Computes all depths again. When a cheaper path to a state was found, the trace recorded a new
+// depth for this state, but not for the successors of the state.
 static void update_depths(uj_trace *trace)
 {
     const uint32_t unknown = UINT32_MAX;

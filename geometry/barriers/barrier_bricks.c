@@ -59,7 +59,7 @@ static bool skip_tree(reading *r)
 }
 
 // Finds which cells the box r->low to r->high covers along one axis of the grid: *from to *to - 1.
-// The axis shows the angles of `piece`. If `piece` is -1, the box covers all cells along it.
+// The axis shows the angles of `piece`. If `piece` is -1, the box covers all cells along the axis.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;
@@ -129,9 +129,9 @@ static bool read_boxes(reading *r, unsigned depth)
 }
 
 // Reads the trees of boxes of a claim about the goal. A goal pose allows a range of angles. Copies
-// of this range repeat every 360 degrees. Several copies may overlap r->low[i] to r->high[i]. The
-// text has one tree for each choice of one copy per goal pose. For goal poses 0 to k - 1, outer
-// calls have already narrowed r->low and r->high to one copy.
+// of this range repeat every 360 degrees. Several copies may overlap the range from r->low[i] to
+// r->high[i]. The text has one tree for each choice of one copy per goal pose. For goal poses 0 to
+// k - 1, outer calls have already narrowed r->low and r->high to one copy.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

@@ -232,8 +232,8 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
 
 // --- the quadratic program ---
 
-// Writes four constraints, from p->rows[row] on, that keep the origin of the piece in the box
-// p->least to p->most. Returns row + 4.
+// Writes four constraints to p->rows[row] and the rows after it. They keep the origin of the piece
+// in the box from p->least to p->most. Returns row + 4.
 static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);

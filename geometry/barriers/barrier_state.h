@@ -46,7 +46,7 @@ typedef struct uj_barrier_pairs {
     uj_barrier_pair *pairs;  ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    /// If has_bounds[i]: the goal requires the origin of piece i to be in the box least[i] to
+    /// If has_bounds[i]: at the goal, the origin of piece i must be in the box from least[i] to
     /// most[i].
     bool has_bounds[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];

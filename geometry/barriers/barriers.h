@@ -11,8 +11,8 @@ enum { UJ_BARRIER_GRID = 32 };
 /// for one or more boxes of angles that cover exactly these cells.
 typedef struct uj_barrier_brick {
     unsigned left, bottom, right, top;
-    unsigned depth;  ///< number of halvings that led to the deepest of these boxes
-    size_t boxes;    ///< number of these boxes, at least 1
+    unsigned depth;  ///< number of halvings that led to the brick's deepest box
+    size_t boxes;    ///< number of the brick's boxes, at least 1
 } uj_barrier_brick;
 
 /// One claim of the proof: that a piece cannot turn beyond some angle, or that the goal is out of

@@ -28,8 +28,8 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Starts the search at the goal, and narrows the ranges of angles to those of the goal. A range of
-// the goal repeats every 360 degrees. Takes the copy nearest to the middle of the old range.
+// Starts the search at the goal, and narrows s->low and s->high to the angles of the goal poses.
+// The angles repeat every 360 degrees. Takes those nearest to the middle of s->low and s->high.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

@@ -214,7 +214,7 @@ typedef struct history {
     const uj_move *move;
     size_t number;  // from 1
     size_t frame;   // the keyframe being checked
-    double same;    // length: a piece that moves by at most this stands still
+    double same;    // length: a shorter displacement counts as standing still
     // What each piece does in the move; NULL for pieces outside the move.
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
@@ -257,8 +257,8 @@ static double turned_its_way(const history *h, size_t piece)
     return h->part_of[piece]->spin == UJ_CCW ? angle : -angle;
 }
 
-// Checks that all pieces turn equally fast until they stop. Compares angles since the beginning of
-// the move, so that tolerated errors do not add up.
+// Checks that all pieces turn equally fast until they stop. Compares the angles turned since the
+// move began, so that tolerated errors do not add up.
 static bool check_rates(history *h)
 {
     double all = h->all_turned, time = h->motion->times[h->frame];

@@ -31,8 +31,8 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;  ///< in a turn: the pieces that have not stopped, as bits
-    /// During a slide in a turn: the pieces (as bits) that turn right after the slide. If no piece
-    /// does, all pieces that have not stopped.
+    /// During a slide in a turn, as bits: the pieces that turn right after the slide. If no piece
+    /// turns then, all pieces that have not stopped.
     unsigned turning_later;
     /// During a slide in a turn: the keyframe at which the present run of drift steps began. The
     /// run goes on over steps that are too short to be tested.
@@ -43,7 +43,7 @@ typedef struct uj_checked_move {
     double unexplained;     ///< length of the slides that no contact causes, summed over a turn
     double sideways;        ///< how far accepted errors may have moved pieces sideways in a push
     double pulled;          ///< in a turn: length of motion that only pulling contacts can explain
-    double maybe_pulled;    ///< in a turn: length of motion too small to be tested for pulls
+    double maybe_pulled;    ///< in a turn: total length of motions too short to be tested for pulls
     bool forces_known;      ///< balance->fit holds the contact forces from the latest test of rest
     double tiny_turns;      ///< radians: total turn in steps that are tested as if no piece turned
     double short_steps;     ///< total length of the steps that are too short to be tested
@@ -52,7 +52,7 @@ typedef struct uj_checked_move {
     /// since they were first free to leave it (UJ_VERTEX_ANGLE). 0: they are not free to leave.
     /// INFINITY: the pieces were never at rest.
     double at_vertex;
-    /// In a turn, for the pieces a > b: [a][b + 1]; b is -1 for the wall (uj_flush_check).
+    /// In a turn: [a][b + 1] is for the pieces a > b; b is -1 for the wall (uj_flush_check).
     uj_flush_clearance flush_clearances[UJ_MAX_PIECES][UJ_MAX_PIECES];
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;
@@ -60,8 +60,8 @@ typedef struct uj_checked_move {
 /// Returns the displacement of a piece's origin from a keyframe to the next.
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece);
 
-/// Sets out[i] to the displacement of the origin of piece m->move->pieces[i] from a keyframe to the
-/// next.
+/// Sets out[i] to the displacement of the origin of piece m->move->pieces[i] from keyframe `frame`
+/// to the next.
 void uj_checked_move_steps(const uj_checked_move *m, size_t frame, uj_vec2 *out);
 
 /// Returns the root of the sum of the squared displacements of the pieces of the move, from a
@@ -92,14 +92,14 @@ double uj_checked_move_drift_speed(const uj_checked_move *m);
 /// are so slow that they count as at rest. steps: [m->move->piece_count] displacements.
 bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
-/// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
-/// i). Returns 0 for any other piece, and for the wall (piece -1).
+/// Returns the spin of a piece in the move: 1 (counter-clockwise) or -1. Returns 0 if the piece is
+/// not in the move or not in `turning` (bit i: piece i), and for the wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
-/// Checks that pieces slide no faster than UJ_FASTEST_SLIDE in the interval after a keyframe, in
-/// which they turn by `turned` radians. (Faster pieces would be wedged, and would stop.) `path`:
-/// the result of uj_checked_move_step_length. On a fault, sets *good to false and writes the
-/// reason.
+/// Checks that pieces slide no faster than UJ_FASTEST_SLIDE in the interval after a keyframe.
+/// (Faster pieces would be wedged, and would stop.) `turned`: radians by which pieces turn in the
+/// interval. `path`: the result of uj_checked_move_step_length. On a fault, sets *good to false and
+/// writes the reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, double path,
                           bool *good);
 

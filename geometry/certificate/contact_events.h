@@ -21,8 +21,8 @@ typedef struct uj_straight {
 typedef struct uj_event_list {
     size_t count, capacity;
     double *times;  ///< [count] ascending: 0, 1, and when contacts change
-    /// Time of the first contact between parts that were apart when the motion or its run began.
-    /// INFINITY if there is no such contact.
+    /// Time of the first contact between parts that were apart when this motion began, or when its
+    /// run of motions began. INFINITY if there is no such contact.
     double first_meeting;
     size_t end_count, end_capacity;
     double *ends;  ///< [end_count] unsorted times at which contacts slide to the end of an edge
@@ -33,7 +33,7 @@ typedef struct uj_event_list {
 /// times, the set of touching faces does not change.
 ///
 /// Also lists the times at which a contact slides to the end of an edge. At such a time, the gap in
-/// front of a second face, below -`within` at first, has grown to 0. From then on, either face may
+/// front of a second face has grown from below -`within` to 0. From this time on, either face may
 /// separate the parts. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 

@@ -45,8 +45,8 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         double length = uj_vec2_length(way), speed = uj_vec2_length(now->of[i]);
-        // Counts `speed` only if the piece slides slowly on a slope. Slower pieces are at rest;
-        // faster pieces are balanced at a vertex.
+        // Only a slow slide on a slope counts. Below this range of speeds, the piece is at rest;
+        // above it, the piece is balanced at a vertex.
         if (speed <= UJ_REST_SPEED || speed > uj_checked_move_drift_speed(m))
             speed = 0.0;
         if (length > UJ_PUSH_SHORTEST_IN_TURN * m->balance->diameter)
@@ -56,8 +56,8 @@ static double least_gain(const uj_checked_move *m, const uj_push_step *s, const 
 }
 
 // Sets *out to true if one of these holds after the turn in `query`: all pieces rest; some piece
-// moves against its motion in the step; on a slope, some piece is hardly faster than before the
-// turn. `later`: the velocities after the turn.
+// moves against its displacement in step *s; on a slope, some piece is hardly faster than before
+// the turn. `later`: the velocities after the turn.
 static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
                                const uj_nearer_query *query, const velocities *later, bool *out)
 {
@@ -74,7 +74,7 @@ static uj_status find_standing(const uj_checked_move *m, const uj_push_step *s,
     return status;
 }
 
-// Compares the step with velocities that are allowed after a turn.
+// Compares the step with `later`, the velocities after a further turn by UJ_DRIFT_AHEAD.
 static uj_drift compare(const uj_checked_move *m, const uj_push_step *s, const velocities *later)
 {
     double along = 0.0, own_speed = 0.0;
@@ -91,8 +91,8 @@ static uj_drift compare(const uj_checked_move *m, const uj_push_step *s, const v
 }
 
 // Tests the law of a push at the fraction `part` of the step. With the present normals of contacts,
-// the pieces would be at rest. So uses the normals after the pieces in `turning` have turned by
-// UJ_DRIFT_AHEAD.
+// the pieces would be at rest. So uses the normals that contacts have after a turn of the pieces in
+// `turning` by UJ_DRIFT_AHEAD.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
                                unsigned turning, uj_drift *out)
 {
@@ -197,8 +197,8 @@ static double stretch_after(const uj_event_list *events, size_t i)
 }
 
 // Calls follows_later for each set that can turn, until the answer is UJ_DRIFT_FOLLOWS or
-// UJ_DRIFT_UNDECIDED. Sets *out to the answer that comes first in uj_drift. Before the time
-// m->events->first_meeting, tries the sets in `start`. From then on, finds the sets again.
+// UJ_DRIFT_UNDECIDED. Sets *out to the answer that comes first in uj_drift. The sets are those in
+// `start` before the time m->events->first_meeting, and those found at `part` from then on.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, const turn_sets *start,
                             double part, uj_drift *out)
 {

@@ -12,7 +12,7 @@ typedef enum uj_drift {
     UJ_DRIFT_UNDECIDED,
     UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
     /// by the law, all pieces would stay at rest, or some piece would move against its motion in
-    /// the step; or, on a slope, the turn would make the pieces hardly faster
+    /// the step; or, on a slope, the pieces would be hardly faster after the further turn
     UJ_DRIFT_STANDS,
     UJ_DRIFT_BLOCKED,  ///< contacts block the turn: no set of pieces can turn where the step begins
 } uj_drift;

@@ -131,8 +131,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // If a slide made this edge flush, the pieces may turn past it (an exemption). But if another
-    // of their edges was flush before the slide, they must not turn.
+    // If a slide made the two edges flush, the pieces may turn further (an exemption). But if the
+    // pieces had another flush edge before the slide, they must not turn.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);

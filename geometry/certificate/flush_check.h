@@ -20,8 +20,8 @@ typedef struct uj_flush_interval {
 /// turns at another rate. Edges are flush if they are parallel and touch along a segment. Edges
 /// that are flush at the start of the turn or at the end of the interval are allowed.
 ///
-/// If a piece turns past such an angle, sets *good to false and writes the reason. Exception: edges
-/// that were apart when the pieces reached this angle, and met when the pieces slid there. Then
+/// If a piece turns past such an angle, sets *good to false and writes the reason. But if the edges
+/// were apart when the pieces reached this angle, and met only when the pieces slid at this angle,
 /// notes an exemption instead. Ignores edges that first meet in a drift.
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 

@@ -90,9 +90,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Adds the normals of the contacts at the fraction `part` of the interval after `frame`. If the
-// face of a contact turns, sets list->is_fixed to false. Exception: at the end of the interval, the
-// turning face may be flush with a face whose normal is in the list.
+// Adds the normals of the contacts at the fraction `part` of the interval after `frame`. Sets
+// list->is_fixed to false if the face of a contact turns. But at the end of the interval, ignores a
+// turning face that is flush with a face whose normal is in the list.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;

@@ -83,8 +83,8 @@ static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, b
     return status;
 }
 
-// Compares a velocity of the motion with the one just found (in m->balance): returns the length of
-// their difference. i is an index into the pieces of the move.
+// Compares two velocities of m->move->pieces[i]: that in the step, and that just found (in
+// m->balance). Returns the length of their difference.
 static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t i)
 {
     const double *found = &m->balance->fit.residual[2 * i];
@@ -92,9 +92,9 @@ static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t
     return hypot(found[0] - own.x, found[1] - own.y);
 }
 
-// Looks at pieces with velocities other than those just found (in m->balance). Returns true if all
-// of them may be sliding past ends of edges: each moves only a little, but by more than rounding
-// errors. `length`: length of the motion.
+// Looks at pieces whose velocity in the step is not the one just found (m->balance). Returns true
+// if all these pieces may be sliding past ends of edges: each moves only a little, but by more than
+// rounding errors. `length`: length of the motion.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double diameter = m->balance->diameter;
@@ -108,8 +108,8 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if the velocities of step `s` differ from those just found (in m->balance) by at
-// most `most`.
+// Returns true if the velocities of step `s` differ by at most `most` from the velocities that were
+// just found (in m->balance).
 static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, double most)
 {
     for (size_t i = 0; i < m->move->piece_count; i++)
@@ -118,7 +118,7 @@ static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if, after the fraction `part` of the step, contacts change only very near its end.
+// Returns true if all events after the fraction `part` of the step are very near the step's end.
 static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double part)
 {
     double near = UJ_PUSH_LONG_CELL * m->balance->diameter / s->length;
@@ -145,7 +145,7 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
 // edge that is nearly flush, a gap counts as a contact long before it has closed. So pieces may
 // rightly keep their old velocities until the end of the step. Sets *out to true if all this holds:
 //
-// - The velocities found differ little from the old ones, and the next step (if any) has them.
+// - The velocities found differ little from the old ones, and are those of the next step, if any.
 // - Contacts do not change before the end of the step.
 // - If only gaps up to UJ_PUSH_ROUNDED count as contacts, uj_nearer_push finds no other velocities.
 static uj_status turns_off_at_end(const uj_checked_move *m, const uj_push_step *s, double part,
@@ -227,9 +227,9 @@ static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *
     return status;
 }
 
-// Adds `error` to m->sideways, and limits the sum over a push. `error` is (error of a rate) *
-// (length of the motion). Without the limit, many steps could carry a piece past a corner that it
-// would hit.
+// Adds `error` to m->sideways. Sets *good to false if the sum over a push exceeds its limit.
+// `error` is (error of a rate) * (length of the motion). Without the limit, the errors of many
+// steps could carry a piece past a corner that blocks it.
 static void count_sideways(uj_checked_move *m, const uj_push_step *s, double error, double part,
                            bool *good)
 {
@@ -313,7 +313,7 @@ uj_status uj_push_law_drifts(uj_checked_move *m, size_t frame, bool *out)
     uj_checked_move_steps(m, frame, steps);
     *out = s.length >= (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter &&
            uj_checked_move_drifts(m, steps);
-    // Because of rounding, forces would explain any direction of a motion slower than this.
+    // Below the speed `slowest`, rounding would let forces explain any direction of the motion.
     double slowest = fmax(UJ_SLOW_PUSH * s.blur, uj_checked_move_drift_speed(m));
     bool is_short = uj_checked_move_loose_direction(m, s.length) > UJ_LOOSE_DIRECTION;
     if (!*out || !is_short || along <= slowest * s.length)
@@ -343,8 +343,8 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step to m->short_run. Returns true if the run may lead round a corner: if its steps,
-// without the longest, add up to more than rounding errors.
+// Adds a step to m->short_run. Returns true if the run may lead round a corner: if its length,
+// minus that of its longest step, is more than rounding errors can cause.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;

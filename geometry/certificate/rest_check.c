@@ -29,7 +29,7 @@ typedef struct moment {
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
 // Tests whether pieces can move although contact forces balance their pushes. At a vertex, one face
-// is enough to keep two parts apart. If the balance needs several faces there, pieces can move.
+// is enough to keep two parts apart. So if the balance needs several, pieces may be free to move.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -82,9 +82,9 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 }
 
 // Repeats the test of rest with stronger forces than UJ_REST_STRONGEST, but smaller gaps. A wedge
-// that holds another wedge may need such forces. With them, a single narrow wedge would also hold a
-// piece. To exclude this, treats nearly parallel faces as parallel. Leaves the list of contacts as
-// it was.
+// that holds another wedge may need such forces. Treats nearly parallel faces as parallel, because
+// a single narrow wedge must not hold a piece by such forces. Leaves the list of contacts as it
+// was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {
@@ -163,7 +163,7 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
         uj_direction_text((uj_direction)m->move->pieces[i].direction));
 }
 
-// Tests one piece at a time, while all others stand still.
+// Tests for each piece whether it is at rest while all others stand still.
 static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];

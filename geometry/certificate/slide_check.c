@@ -13,8 +13,8 @@
 // by less than this fraction of its length.
 static const double dependent = 1e-9;
 
-// Extends slide->normals by one vector so that they also span `vector`. Removes from slide->left
-// its component along the new vector. Overwrites `vector`.
+// Extends slide->normals by one vector, so that the normals span `vector`, too. Removes from
+// slide->left the component along the new vector. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
     if (uj_orthogonalise(rows, slide->normals, slide->normal_count, dependent, vector, NULL) == 0.0)

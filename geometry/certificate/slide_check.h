@@ -46,7 +46,7 @@ uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
 /// 1. Between two events of a turn, the centroids of the pieces are as near as possible to where
 ///    they were at the earlier event (docs/RULES.md).
 /// 2. So their displacement since this event is a sum of multiples of the normals of contacts.
-/// 3. So the displacement between two keyframes is a sum of multiples of the normals at both.
+/// 3. So the displacement between two keyframes is a sum of multiples of normals at the keyframes.
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good);
 
 #endif

@@ -177,14 +177,14 @@ static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pr
     return status;
 }
 
-// Returns true if the answer is decided, and each piece that must go on does so (test.claimed).
+// Returns true if the answer is decided, and all pieces that must go on are in test.claimed.
 static bool agrees(going_on answer, uj_turn_test test)
 {
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
-// Finds which pieces must go on turning. First tests each island alone. If the motion disagrees,
-// tests all pieces together, as the solver does: then the stop of one island may stop another.
+// Finds which pieces must go on turning. First tests each island alone. If the motion contradicts
+// the result, tests all pieces together, as the solver does: islands can stop each other.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = pressed_pieces(m);
@@ -278,7 +278,7 @@ static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *cours
 }
 
 // Finds pieces that stop turning at keyframe `frame`, although the law of a turn requires them to
-// go on. If the stop is right only because edges meet at a point, it is an exemption.
+// go on. Sets out->exempt if the stop is right only because edges meet at a point.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {

@@ -35,8 +35,8 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 unsigned uj_islands_of(const uj_checked_move *m, unsigned pieces);
 
 /// Sets *out to the pieces in `turning` (bits) that, by the law of a turn, go on turning at the
-/// present places. If these are not certain, sets *out to 0. m->balance must list the contacts.
-/// Error: UJ_NO_MEMORY.
+/// present places. If it is not certain which pieces go on, sets *out to 0. m->balance must list
+/// the contacts. Error: UJ_NO_MEMORY.
 uj_status uj_find_unstopped(uj_checked_move *m, unsigned turning, unsigned *out);
 
 /// Returns the state at the beginning of a turn: every piece of the move turns.
@@ -48,14 +48,14 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Sets m->turning to course->turning. If pieces have drifted at this angle, leaves out those in
-/// course->flush_at_segment: they have stopped. Requires that pieces slide after keyframe `frame`
-/// without turning. `drifts`: whether they drift (uj_push_law_drifts). Error: UJ_NO_MEMORY.
+/// Requires that pieces slide after keyframe `frame` without turning. `drifts`: whether they drift
+/// (uj_push_law_drifts). Sets m->turning to course->turning. If pieces have drifted since they last
+/// turned, leaves out the pieces in course->flush_at_segment, which stop. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, bool drifts,
                                uj_turn_course *course);
 
-/// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets
-/// *good to false and writes the reason. Error: UJ_NO_MEMORY.
+/// Checks that all pieces that turn until the end of the move had to stop there. If not, sets *good
+/// to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

@@ -7,7 +7,7 @@
 // Tolerance for dependent rows (see uj_qp_start). Rounding errors are far smaller, about 1e-15.
 static const double default_dependence = 1e-11;
 
-// The same for uj_qp_guess. It is greater, because a guess need not be complete.
+// The same for uj_qp_guess. It is greater, because a guess may leave out nearly dependent rows.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -79,8 +79,8 @@ static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
     }
 }
 
-// Writes the coordinates of v in the basis to along[0..active_count-1]. Then reduces v to the rest,
-// its component orthogonal to the basis. Sets *square to |rest|^2. Returns true if any coordinate
+// Writes the coordinates of v in the basis to along[0..active_count-1]. Then replaces v by its
+// component orthogonal to the basis. Sets *square to the new |v|^2. Returns true if any coordinate
 // is not 0. A second pass removes rounding errors ("twice is enough", Kahan and Parlett).
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {

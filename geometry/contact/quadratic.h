@@ -68,8 +68,8 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 
-/// Copies a problem, to continue it in several ways. Do not call it after uj_qp_solve has returned
-/// false: `farkas` is not copied.
+/// Copies a problem, to continue it in several ways. A problem for which uj_qp_solve has returned
+/// false must not be copied: `farkas` would be missing.
 void uj_qp_copy(const uj_qp *from, uj_qp *to);
 
 /// After uj_qp_solve: returns the length of the component of drive[0..dimension-1] that is

@@ -193,15 +193,15 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Exits that admit the same pieces get the same height: the least thickness of these exits. So the
-// number of layers of the wall is at most the number of different piece thicknesses.
+// Exits that admit the same pieces get the same height: the least uj_exit.thickness among them. So
+// the wall has at most as many layers as there are different piece thicknesses.
 typedef struct wall_plan {
     double height;
     // [piece] Height of the exits that admit this piece but no thicker one; INFINITY: no exits.
     double exit_height[UJ_MAX_PIECES];
 } wall_plan;
 
-// Among equally thick pieces, returns the first. Returns SIZE_MAX if the exit admits no piece.
+// Returns the first of the thickest pieces that the exit admits, or SIZE_MAX if it admits none.
 static size_t thickest_admitted(const uj_tray *tray, size_t exit)
 {
     size_t found = SIZE_MAX;

@@ -45,8 +45,8 @@ static void measure_planes(uj_drag *d, int k, bool turns)
     }
 }
 
-// Among the half-planes that separated the pair before the step, chooses the one with the greatest
-// slack after the desired displacements (d->drive).
+// Among the half-planes that separated the pair before the step, chooses the one that would have
+// the greatest slack after the desired displacements (d->drive).
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -111,8 +111,8 @@ static bool add_missing_rows(uj_drag *d)
     return d->row_count > before;
 }
 
-// Adds rows only for pairs that would overlap without them. Returns false if the pieces have no
-// room at these angles.
+// Adds a row for a pair only if the pair would overlap without the row. Returns false if the pieces
+// have no room at these angles.
 static bool solve(uj_drag *d)
 {
     double length = d->model->diameter;
@@ -133,8 +133,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Looks for a half-plane that separates pair k before the step, and clearly separates it after the
-// step. Ignores the chosen half-plane. Returns -1 if there is none.
+// Returns a half-plane of pair k, other than the chosen one, that separates the pair before the
+// step and clearly separates it after the step. Returns -1 if there is no such half-plane.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];

@@ -17,8 +17,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Add spare entries, because some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // A half-plane may have three rows: one if it is the only one of its pair, one for a choice at
-    // a vertex, and one for uj_push_sim_note_rest.
+    // A half-plane may have three rows: one if its pair has no other half-plane, one for a choice
+    // at a vertex, and one for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -104,8 +104,8 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     }
 }
 
-// Makes a group of those pairs k .. last - 1 that have the same two bodies as pair k. Returns the
-// index of the first pair after the group.
+// Makes a group of pair k and the pairs after it (before `last`) with the same two bodies. Returns
+// the index of the first pair after the group.
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
@@ -231,7 +231,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// The parts touch. Returns false if they move apart, that is, if a slack of about 0 grows.
+// The parts must touch. Returns false if they move apart, that is, if a slack of about 0 grows.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)

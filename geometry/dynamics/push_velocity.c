@@ -100,7 +100,7 @@ enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion that no touching pair forbids, and the half-planes chosen for pairs at vertices. Several
 // choices of half-planes may give the same motion. The first own_count half-planes form one such
-// choice. The others carry force in further choices.
+// choice. The remaining half-planes carry force in other such choices.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -290,7 +290,7 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Prefers motions in which a piece enters a slot exactly as wide as itself, because it would also
+// Prefers motions in which a piece enters a slot exactly as wide as itself, because the piece would
 // enter a slightly wider slot. The goal piece counts more than all others together, and still more
 // if it moves towards its exit.
 static double preference(const search *s, const motion *m)
@@ -336,8 +336,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Does not choose between the equally fast motions. Instead adds, for pairs at vertices, a row for
-// every half-plane that carries force in any of these motions. Returns false if it added no row.
+// Does not choose between equally fast motions. Instead, for pairs at vertices, adds a row for
+// every half-plane that carries force in one or more of them. Returns false if it added no row.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

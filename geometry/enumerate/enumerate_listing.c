@@ -30,8 +30,8 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far that leads to node `to`. Used if the move stored in the edge does not
-// lead there, for example because it starts from a symmetric image of the present state.
+// The best move found so far that leads to node `to`. Needed if the edge's move leads elsewhere,
+// for example because it was stored for a symmetric image of the present state.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -63,8 +63,8 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes the move stored in edge i of the path. If this move does not lead to the next node, makes
-// the best move that does.
+// Makes the move stored in edge i of the path or, if that move does not lead to the next node, the
+// best move that does.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;

@@ -17,7 +17,7 @@ typedef struct uj_enumerate_node {
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from;  ///< the last expanded node that has an edge to this node; UJ_NO_ID: none
+    uint32_t seen_from;  ///< the latest expanded node with an edge to this node; UJ_NO_ID: none
     uint32_t seen_edge;  ///< index of this edge in `edges`
 } uj_enumerate_node;
 

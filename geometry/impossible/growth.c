@@ -97,8 +97,8 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Drops each pair for which the refuters cannot exclude arc 1. All directions of separation are
-// then permitted for this pair. Returns true if every pair is kept.
+// Keeps only the pairs for which the refuters exclude arc 1. For a dropped pair, all directions of
+// separation are permitted. Returns true if every pair is kept.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;
@@ -119,7 +119,7 @@ static bool hold_pairs(uj_prover *p)
 }
 
 // Widens the region by `step` degrees wherever the pieces may have room at its boundary. Returns
-// true if they have room nowhere at the boundary.
+// true if they have no room anywhere at the boundary.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -82,9 +82,9 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 
 // Let d be the direction in which the goal piece lies, seen from a wall beside the exit. Divides
 // the directions into two half circles. If d is in arc 0, the piece is inside the tray, in front of
-// the wall. If d is in arc 1, the piece may be in the exit. The arcs meet at the direction straight
-// across the opening, turned towards the tray by `aside` degrees. With a greater `aside`, the piece
-// could be far from the exit in arc 1.
+// the wall. If d is in arc 1, the piece may be in the exit. One end of arc 1 is the direction
+// straight across the opening, turned by `aside` degrees towards the tray. With a greater `aside`,
+// the piece could be far from the exit even if d is in arc 1.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -100,7 +100,7 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
                         .arcs = {{middle - 90.0, middle + 90.0}, {middle + 90.0, middle + 270.0}}};
 }
 
-// Calls tell_wall_apart for walls beside the exit. Without these pairs, a cell could contain
+// Calls tell_wall_apart for walls beside the exit. Without these calls, a cell could contain
 // configurations in which the goal piece has left the tray and the other pieces move freely.
 static void tell_walls_apart(uj_prover *p)
 {

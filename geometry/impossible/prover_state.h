@@ -73,8 +73,8 @@ typedef struct uj_prover {
     /// the start: the normal of a line that separates the parts.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
-    /// hints[0][i]: the pieces' angles (degrees) in the last placement found with piece i at the
-    /// low end of its range. hints[1][i]: likewise for the high end.
+    /// hints[0][i]: the pieces' angles (degrees) in the latest placement with piece i at the low
+    /// end of its range. hints[1][i]: likewise for the high end.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
@@ -94,7 +94,7 @@ typedef struct uj_prover {
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     bool keeps_answers;
-    uj_answers answers;    ///< if keeps_answers; guarded by the mutex while threads test claims
+    uj_answers answers;    ///< used if keeps_answers; the mutex guards it while claims are tested
     uint64_t box_limit;    ///< greatest number of boxes in one call of the refuter
     uint64_t most_boxes;   ///< if not 0: uj_prover_visit gives up when stats.boxes is greater
     size_t reason_bytes;   ///< memory of the claims' refutations (`reason`)
@@ -152,8 +152,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 /// start angle and the ends of its goal ranges. Rounding then cannot reorder these angles.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
-/// Widens a small region around the start by `step` degrees at a time, until no motion leaves it.
-/// Returns true if it then contains no goal. p->questions are then the claims of the proof.
+/// Widens a small region around the start, `step` degrees at a time, until no motion leaves the
+/// region. Returns true if the region has no goal; p->questions are then the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- visit.c ---
@@ -215,10 +215,10 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Divides cells of the chain that leads to p->goal_cell. Looks for two parts that overlap during a
-/// straight motion along the chain. Calls uj_prover_tell_apart for this pair. If the pair is in
-/// p->pairs already, or has a half-plane, divides a range of angles of one of its pieces instead.
-/// If no parts overlap, but a claim about a cell of the chain is undecided, divides the widest
-/// range of angles of this cell. Returns false if nothing can be divided, or when out of memory.
+/// straight motion along the chain. Calls uj_prover_tell_apart for these two parts, unless they are
+/// a pair of p->pairs already, or one is a half-plane. In that case, divides a range of angles of a
+/// piece of the pair. If no parts overlap, but a claim about a cell is undecided, divides the
+/// cell's widest range of angles. Returns false if nothing can be divided, or when out of memory.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c ---

@@ -1,6 +1,6 @@
 // Divides cells where pieces overlap (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu
-// and Veith 2000). The section "A square before a door" of docs/IMPOSSIBLE.md says why this
-// succeeds.
+// and Veith 2000). docs/IMPOSSIBLE.md, "A square before a door", says why finitely many divisions
+// are enough.
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-// Divides cells (sets of configurations). Moves the pieces straight along a chain of cells. The
-// worst overlap of two parts decides what to divide.
+// Divides cells (sets of configurations). To choose what to divide, moves the pieces straight along
+// a chain of cells and looks for the worst overlap of two parts.
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -80,7 +80,7 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 // A pair of parts that overlaps during a straight motion in a cell of the chain.
 typedef struct flaw {
     size_t pair, cell;
-    int strangers;  // number of pieces of the pair outside inquiry.involved
+    int strangers;  // number of the pair's pieces that are not in inquiry.involved
     double depth;
     // The piece whose range of angles is to be divided; -1: use uj_prover_tell_apart instead.
     int piece;
@@ -121,8 +121,8 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Sets f->piece to a piece of the pair. It must turn between the two placements. If both turn,
-// takes the one with the wider range of angles. Returns false if no range can be divided.
+// Sets f->piece to the piece of the pair that turns between the two placements. If both turn, takes
+// the one with the wider range of angles. Returns false if no range can be divided.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {
@@ -183,8 +183,8 @@ static void choose_widest_range(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain from the goal's cell back to the start. The result's `pair` is SIZE_MAX if
-// nothing is to be divided.
+// Follows the chain of cells from the goal back to the start. Returns the worst flaw; its `pair` is
+// SIZE_MAX if nothing is to be divided.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};

@@ -1,6 +1,6 @@
 // Visits all cells (sets of configurations) that the pieces may reach. The cells lie in a region of
-// angles: one range for each piece. In this file, a wall is a boundary of a cell. On its other side
-// is another cell, or the region ends there.
+// angles: one range for each piece. In this file, a wall is a boundary of a cell. Beyond the wall
+// is another cell, or the region ends at the wall.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +92,7 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell on the other side of `wall`. Returns false if the region of angles ends there.
+// Adds the cell on the other side of `wall`. Returns false if the region of angles ends at `wall`.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -117,7 +117,7 @@ void uj_prover_drop_cells(uj_prover *p)
 
 // --- walls of cells ---
 
-// Adds a claim to be tested, unless the cell on the other side of its wall is known already.
+// Adds a claim to be tested, unless the cell beyond the wall of the claim is known already.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {

@@ -64,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if an edge of `part` has this outward normal and lies on the outline of `piece` (-1:
-// the tray). Seams between convex parts are not on it. Distances up to `width` are ignored.
+// Returns true if an edge of `part` has this outward normal and lies within `width` of the outline
+// of `piece` (-1: the tray). Seams between convex parts do not lie on the outline.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -115,8 +115,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Returns false if the parts do not touch: even if both touch the boundary of the half-plane, they
-// may do so in separate intervals.
+// Returns false if the parts touch the boundary of the half-plane in disjoint intervals, and so do
+// not touch each other.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {

@@ -1,4 +1,4 @@
-// Subtracts the no-fit polygons of a piece from its positions inside the convex hull of the tray.
+// Subtracts no-fit polygons from the positions at which a piece is in the tray's convex hull.
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>

@@ -236,7 +236,7 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners is compared twice, once with each value of p_of_a. Use it only once.
+    // Each pair of corners comes twice, once with each value of p_of_a. Use the pair only once.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;

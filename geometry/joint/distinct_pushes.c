@@ -211,7 +211,7 @@ static void find_still(run *r)
 }
 
 // Returns the piece that `piece` touches at the contact c (-1: the walls). If c is a contact of two
-// other pieces, returns `piece`. *normal points to `piece`.
+// other pieces, returns `piece`. *normal points towards `piece`.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
@@ -219,8 +219,8 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 }
 
 // If `piece` is at the mouth of a slot exactly as wide as itself, returns the pieces that form the
-// slot. Such a piece has two contacts with opposite normals, one of them at a vertex. Sets
-// *at_vertex if `piece` has a contact at a vertex.
+// slot. Such a piece has two contacts with opposite normals, and one of these contacts is at a
+// vertex. Sets *at_vertex if `piece` has a contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
     unsigned sides = 0;
@@ -243,9 +243,9 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Returns the pieces that form a slot which another piece could enter (see find_sides_of). It
-// matters whether the pieces of a slot are held, even if they never move: if two motions are
-// equally fast, a push prefers the one in which a piece enters a slot between held pieces.
+// Returns the pieces that form a slot which another piece could enter (see find_sides_of). Holding
+// such pieces can matter even if they never move: of two equally fast motions, a push prefers the
+// one in which a piece enters a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;
@@ -371,7 +371,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // No push of the set `from` presses fewer pieces than this one.
+    // No push of the set `from` presses fewer pieces than `push`.
     int count = own->model->piece_count;
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
         own->decided += uj_count_pushes(from.options, count);

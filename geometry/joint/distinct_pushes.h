@@ -55,9 +55,9 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// workspace's poll function has ended the visit.
 ///
 /// The method: if the result may depend on which option a piece takes, its options are divided into
-/// two sets, and each set gets a push of its own. The result may depend on this if an option
-/// presses the piece in a direction in which it could move (mobility.h), or if a moving piece could
-/// push it.
+/// two sets, and each set gets a push of its own. The option may matter if one option presses the
+/// piece in a direction in which the piece could move (mobility.h), or if a moving piece could push
+/// this piece.
 ///
 /// Leaves out a push if a pressed piece never moves, because the push that holds this piece has the
 /// same result:
@@ -79,8 +79,8 @@ bool uj_distinct_pushes_has_more(const uj_distinct_pushes *own);
 /// The remaining part of a visit. While it is saved, the scratch memory can serve other visits.
 typedef struct uj_distinct_pushes_rest uj_distinct_pushes_rest;
 
-/// Returns a copy of the remaining part, or NULL if there is no memory. The caller frees the copy
-/// with free().
+/// Returns a copy of the remaining part of the visit, or NULL if there is no memory. The caller
+/// frees the copy with free().
 uj_distinct_pushes_rest *uj_distinct_pushes_save(const uj_distinct_pushes *own);
 
 /// Restores the visit saved in *rest. `own` need not be the scratch memory that the visit was saved

@@ -72,8 +72,8 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds `piece`, once with each spin. Does not add a second blocked piece. If `piece` is blocked
-// with both spins, adds it with only one of them (see uj_distinct_turns_visit).
+// Adds `piece`, once with each spin. Leaves out a spin that makes `piece` the second blocked piece.
+// If both spins of `piece` are blocked, tries only one of them (see uj_distinct_turns_visit).
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];
@@ -111,7 +111,7 @@ static bool choose_pieces(choice *c, int piece, int left)
     return (options & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
-// If a press does not end at rest, all its turns have the same outcome. Only one is passed on.
+// Passes one turn for a press that does not end at rest: all turns with it have the same outcome.
 static bool pass_press(choice *c)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};

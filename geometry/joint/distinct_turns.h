@@ -59,8 +59,8 @@ bool uj_distinct_turns_has_more(const uj_distinct_turns *own);
 /// A press, and how many of the turns that begin with it have been visited.
 typedef struct uj_press_turns {
     bool open;        ///< turns of this press may remain to be visited
-    uint64_t passed;  ///< number of its turns passed to visit->function so far
-    /// Number of turns (uj_count_turns) of the presses whose visit is complete.
+    uint64_t passed;  ///< number of turns of this press passed to visit->function so far
+    /// Number of turns (uj_count_turns) of all presses visited so far whose visit is complete.
     uint64_t decided;
     uj_press press;
     uj_push_outcome outcome;

@@ -1,5 +1,4 @@
-// Finds the velocities that contacts allow each piece, as a cone. Narrows the cones until no cone
-// changes.
+// Finds the velocities that contacts allow: narrows the pieces' cones until no cone changes.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

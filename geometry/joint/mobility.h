@@ -1,4 +1,4 @@
-// Finds the velocities that contacts allow a piece, however the other pieces are pushed.
+// Finds the velocities that contacts allow a piece when the other pieces are pushed in any way.
 #ifndef UJ_MOBILITY_H
 #define UJ_MOBILITY_H
 

@@ -6,8 +6,8 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/motion.h>
 
-// In tray diameters per radian. Touching points may come closer at this rate, so that rounding
-// cannot exclude a spin.
+// In tray diameters per radian. Touching points may come closer at this rate. Otherwise, rounding
+// could exclude a spin.
 static const double slack_rate = 1e-3;
 
 // In tray diameters. A contact counts as near a vertex if a second half-plane, with a different
@@ -15,8 +15,8 @@ static const double slack_rate = 1e-3;
 // past the vertex at once.
 static const double vertex_margin = 1e-3;
 
-// In radians. Two normals that differ by less count as parallel. This may miss an impossible spin,
-// but cannot exclude a possible one.
+// In radians. Two normals count as parallel if they differ by less than this. So an impossible spin
+// may pass as possible, but no possible spin is excluded.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -100,7 +100,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                               n, tolerance);
         interval b =
             farthest(pair->part_b, rotation_of(angles, pair->b), x[pair->b], back, tolerance);
-        // The coordinates in `b` increase in the direction opposite to those in `a`.
+        // a.low and a.high are positions along `along`, b.low and b.high positions along -`along`.
         double low = uj_max(a.low, -b.high), high = uj_min(a.high, -b.low);
         uj_vec2 base = uj_vec2_scale(n, a.distance);
         for (int end = 0; end < 2 && low <= high + tolerance && isfinite(low) && isfinite(high);
@@ -221,8 +221,8 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Adds the conditions that a touching point imposes on the piece of `room`. The normal n points to
-// this piece from the piece of `other` (NULL: the walls). Returns true if *room changes.
+// Adds to *room the conditions from `point`, where two pieces touch. The normal n points from the
+// piece of `other` (NULL: the walls) to the piece of `room`. Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

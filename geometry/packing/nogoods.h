@@ -12,7 +12,7 @@ typedef struct uj_index_set {
     uint64_t words[UJ_INDEX_WORDS];
 } uj_index_set;
 
-/// The nogoods learnt so far. Linked list i: those that contain index i.
+/// The nogoods learnt so far. Linked list i holds the nogoods that contain index i.
 typedef struct uj_nogoods {
     int count;
     int first[UJ_MAX_INDICES];                     ///< [i] first nogood in list i; -1: none

@@ -1,9 +1,9 @@
 // Narrows the bounds of the pieces' centres to what the disjunctions permit.
 //
 // The bounds of two pieces' centres x_a and x_b confine the difference x_b - x_a to a rectangle. A
-// disjunction is a list of half-planes, at least one of which must hold. Each of them covers a part
-// of the rectangle: a polygon whose corners all lie on the rectangle's sides. So the first and the
-// last covered point of each side determine the convex hull of all covered parts.
+// disjunction is a list of half-planes, at least one of which must hold. Each half-plane covers a
+// part of the rectangle: a polygon whose corners all lie on the rectangle's sides. So the first and
+// the last covered point of each side determine the convex hull of all covered parts.
 #include <string.h>
 
 #include "packing_state.h"

@@ -64,7 +64,7 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
     return true;
 }
 
-// Returns false if a half-plane holds everywhere within the bounds.
+// Returns false if some half-plane contains every x_b - x_a within the bounds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)

@@ -16,7 +16,7 @@ enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 // NO_ROOM: the packer proved that there is no room.
 // CLAIMED: a thread is examining the box.
 // REFUTED: halving the box down to level COARSE proved that there is no room.
-// OPEN: halving the box down to level COARSE did not prove it.
+// OPEN: halving the box down to level COARSE proved nothing.
 // REFUTED << 1, OPEN << 1: the same for level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
@@ -186,8 +186,8 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Examines the part of the box that lies within the ranges. If another thread has claimed the box,
-// examines it only if claimed_too is set.
+// Examines the part of the box that lies within the ranges. Skips a box that another thread has
+// claimed, unless claimed_too is set.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {
     uj_pruning_query *q = r->q;

@@ -18,8 +18,8 @@ enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 // Ranges of angles narrower than this (degrees) are not halved.
 static const double least_width = 1e-6;
 
-// Greatest size of uj_refuter.levels in bytes. It lowers the depth limit only if there are more
-// than about 80,000 half-planes.
+// Greatest size of uj_refuter.levels in bytes. This size lowers the depth limit only if there are
+// more than about 80,000 half-planes.
 static const size_t most_level_bytes = (size_t)256 << 20;
 
 static int depth_limit_of(const uj_packer *p)
@@ -135,7 +135,7 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Decides a box of zero width: piece i has the angle at[i] (degrees).
+// Decides whether the pieces have room if each piece i has exactly the angle at[i] (degrees).
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -207,7 +207,7 @@ typedef struct box_node {
     box box;
     int piece;                 // the piece whose range is halved; -1: none
     size_t half;               // index of the lower half; the upper half follows
-    size_t text, text_length;  // if piece is -1: where the refutation is in r->text
+    size_t text, text_length;  // if piece is -1: place of the refutation in r->text
 } box_node;
 
 typedef struct box_tree {
@@ -272,7 +272,7 @@ static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, ch
     return length + write_tree(r, tree, node->half + 1, text + length);
 }
 
-// Examines larger boxes first, because room is more likely in them.
+// Examines larger boxes first, because the pieces are more likely to have room in larger boxes.
 static uj_packing refute(uj_refuter *r, const box *whole, uj_refuter_answer *out)
 {
     box_tree tree = {0};

@@ -1,4 +1,4 @@
-// Decides whether a turn is excluded, and stores the answers.
+// Decides whether turns can be pruned (turn_pruning.h), and stores what was proven.
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,7 +115,7 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 }
 
 // A quick test before excludes(). Examines only turns in which each other piece turns as far as the
-// goal piece, or not at all. Returns true if one of them cannot be excluded.
+// goal piece, or not at all. Returns true if one of these turns cannot be excluded.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

@@ -29,8 +29,8 @@ enum { VISITS_ALONE = 12 };
 // Parameters of law_share(), which returns how many of 4096 iterations try a push or a turn.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// The iterations of a search increase until round ROUNDS_GROW. The visits of a random tree increase
-// until round ROUNDS_TREES_GROW.
+// The number of iterations of a search grows until round ROUNDS_GROW. The number of visits of a
+// random tree grows until round ROUNDS_TREES_GROW.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
 // The allowed overlap is 1.01 times the overlap at the start, clamped to these limits (in tray

@@ -9,7 +9,7 @@ static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of extensions in uj_plan_connect
 
-// The motion from the node `from` to `poses` must be proven free of overlap.
+// The caller has proven that the motion from the node `from` to `poses` is free of overlap.
 static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const uj_pose *poses)
 {
     uint32_t node = uj_plan_tree_add(&s->trees[tree], from, poses, NULL);
@@ -40,7 +40,7 @@ static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pos
     return part >= 1.0;
 }
 
-// Moves the pieces in random order. If there is only one, turns and shifts it in random order.
+// Moves the pieces one by one, in random order. A single piece turns and shifts, in random order.
 static void go_one_by_one(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                           uint32_t *node)
 {

@@ -18,8 +18,8 @@ bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 /// Returns the pieces that the goal names (bit i: piece i).
 unsigned uj_plan_goal_pieces(const uj_tray *tray);
 
-/// Chooses random poses at the goal for the pieces that the goal names. There, these pieces may
-/// overlap other pieces.
+/// Chooses random poses at the goal for the pieces that the goal names. In these poses, the pieces
+/// may overlap other pieces.
 /// - If the goal is an exit, the piece overlaps no wall. `exact` is not used.
 /// - If the goal is a set of poses, the pieces may overlap walls. If `exact` is true, the poses are
 ///   the goal poses themselves.

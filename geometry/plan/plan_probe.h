@@ -16,8 +16,8 @@ typedef struct uj_plan_probe {
     size_t seen_count;
     uint32_t *seen;  ///< [seen_count] number of the last call that visited each wall part
     uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
-    /// wall_start[i] is the first index of piece i in wall_faces. piece_start[i] is the index of
-    /// its first part among the parts of all pieces.
+    /// wall_start[i]: index in wall_faces of the first face for piece i. piece_start[i]: index of
+    /// the first part of piece i among the parts of all pieces.
     size_t *wall_start, *piece_start;
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece in the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval

@@ -101,8 +101,8 @@ static void poses_at(const shortening *s, station at, uj_pose *out)
                     at.part, out);
 }
 
-// Fills s->made with the path, but goes straight from `from` to `to`. Returns true if this
-// straight motion is proven free of overlap.
+// Fills s->made with the path, but all pieces move straight from station `from` to station `to`.
+// Returns true if this straight motion is proven free of overlap.
 static bool cut_all(shortening *s, station from, station to)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -131,8 +131,8 @@ static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_p
     return clear;
 }
 
-// Fills s->made with the path, but moves `piece` straight from `from` to `to`, while the other
-// pieces move as before. Returns true if this is proven free of overlap.
+// Fills s->made with the path, but `piece` moves straight from station `from` to station `to`. The
+// other pieces move as before. Returns true if the new motion is proven free of overlap.
 static bool cut_one(shortening *s, station from, station to, size_t piece)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];

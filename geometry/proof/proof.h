@@ -40,7 +40,7 @@ typedef struct uj_proof_pair {
 /// separated along a direction in the arc that arcs[k] gives.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< cut indices; high[i] is low[i] + 1
-    /// [pair_count] a single bit: 1 << j for arc j (or edge j if by_edges).
+    /// [pair_count] one bit for each pair: 1 << j for arc j (or edge j if by_edges).
     uint32_t *arcs;
 } uj_proof_cell;
 

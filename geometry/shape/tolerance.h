@@ -30,7 +30,7 @@
 #define UJ_TOLERANCE_STATE 1e-7
 
 /// Between two keyframes of the solver, touching parts may overlap by at most this. Solution files
-/// hold fewer keyframes, so overlaps may be deeper there (UJ_KEYFRAME_SHARE).
+/// hold fewer keyframes, so their overlaps may be deeper (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
 /// A speed below this counts as 0. (For comparison: a push vector has the length sqrt 2.) Rounding
@@ -43,7 +43,7 @@
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start, pieces may overlap or stick out of the tray by about this much, because people
-/// write about seven digits. The certificate accepts deeper overlaps.
+/// write about seven digits. The certificate accepts overlaps of up to 1e-6.
 #define UJ_TOLERANCE_START 1e-7
 
 /// Pieces count as touching at the start if they are this close. When the pieces of a tray are

@@ -167,8 +167,8 @@ typedef struct gauge {
 // Sets `poses` to the poses at `time`. In a slide, replaces the angles of moving pieces by those at
 // the bottleneck. (Otherwise, a piece turning along a wall would seem to have no clearance.)
 //
-// Returns false if an angle at `time` differs by more than search_range from that at the
-// bottleneck. Compares the angles of moving pieces (in a turn: of bottleneck->piece).
+// Compares the angles of moving pieces (in a turn: of bottleneck->piece) at `time` with those at
+// the bottleneck. Returns false if an angle differs by more than search_range.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

@@ -10,7 +10,7 @@ typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< after every move, the poses nearly agree
     UJ_BOTTLENECK_TURN,     ///< a turn stops at different angles
     UJ_BOTTLENECK_SLIDE,    ///< a move ends in different positions, but at equal angles
-    UJ_BOTTLENECK_GOAL,     ///< the poses nearly agree, but only one run reaches the goal
+    UJ_BOTTLENECK_GOAL,     ///< the poses nearly agree, but only one of the runs reaches the goal
 } uj_bottleneck_kind;
 
 /// The place where a plan is tightest, found from two runs of the plan. The first run succeeds. The

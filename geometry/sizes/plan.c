@@ -76,7 +76,7 @@ static bool met_bifurcations(const follower *f)
 }
 
 // Makes the moves of the plan. If they fail, tries other branches, because solution files do not
-// store branches. If all fail, keeps the result for the plan's own branches.
+// store branches. If all combinations fail, keeps the result for f->plan->moves as they are.
 static void try_branches(follower *f)
 {
     size_t size = f->plan->move_count * sizeof *f->moves;

@@ -1,4 +1,4 @@
-// Chooses the next scale of the pieces to try.
+// Chooses the next scale at which to try a proof.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>

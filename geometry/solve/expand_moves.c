@@ -1,4 +1,4 @@
-// Makes the moves of an expansion, with every branch at their bifurcations.
+// Makes the moves of an expansion, each with every branch at its bifurcations.
 #include <string.h>
 
 #include "expansion_state.h"
@@ -64,7 +64,7 @@ static bool try_move(uj_expansion_run *x, const uj_move *move, int *bifurcations
     return uj_expansion_keeps_going(x);
 }
 
-// The branches at the first `decided` bifurcations are fixed. Returns false to end the expansion.
+// Keeps the branches at the first `decided` bifurcations. Returns false to end the expansion.
 static bool try_branches(uj_expansion_run *x, uj_move *move, int decided, int *tries_left)
 {
     int bifurcations;

@@ -54,8 +54,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// Returns true if the expansion `wanted` makes only turns, and too few pieces can turn. `resting`:
-// the pieces that can turn, as bits.
+// Returns true if the expansion `wanted` makes only turns, but too few pieces can turn for any of
+// these turns. `resting`: the pieces that can turn, as bits.
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -39,8 +39,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 /// (uj_astar_part.rest).
 ///
 /// With many pieces, `resting` tells which pieces can take part in a turn: bit i is set if some
-/// push does not move piece i. If a part makes only turns, and no piece can take part in them,
-/// *rest ignores this part.
+/// push does not move piece i. A later part that makes only turns in which no piece can take part
+/// does not count for *rest.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

@@ -34,7 +34,7 @@ typedef struct uj_expansion_run {
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
     uint8_t goal_spins[2];              ///< a uj_verdict for each spin of the goal piece
     bool only_goals;                    ///< pass only goals to the sink
-    int least_moved;  ///< if only_goals: the fewest pieces that any move to a goal has moved
+    int least_moved;  ///< if only_goals: least number of pieces that a move to a goal has moved
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
     /// Numbers of steps. A step usually tries one move (see uj_distinct_turns_go_on). The first
     /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
@@ -45,15 +45,15 @@ typedef struct uj_expansion_run {
     bool more;            ///< some moves remain to be tried
 } uj_expansion_run;
 
-/// Call before and after repeating steps of earlier portions, so their work is not counted again.
+/// Between these two calls, steps of earlier portions are repeated, and their work is not counted.
 void uj_expansion_be_silent(uj_expansion_run *x);
 void uj_expansion_be_heard(uj_expansion_run *x);
 
 /// Counts a left-out move in generator->unresolved, unless x->silent is true.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Polls the sink. Returns false if the expansion has to end. uj_expansion_emit, uj_expansion_try
-/// and uj_expansion_try_combinations also return false then.
+/// Polls the sink. Returns false if the expansion has to end. In this case, uj_expansion_emit,
+/// uj_expansion_try and uj_expansion_try_combinations return false, too.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
 /// Passes a successor to the sink. `moved` is the number of pieces that moved.
@@ -63,8 +63,8 @@ bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_s
 /// Makes a move, with every branch at its bifurcations, unless the settings of *x exclude it.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries all moves of this type, or those of one portion. Each piece follows one of its `options`
-/// or takes no part.
+/// Tries all moves of this type, or only those of the portion being made. Each piece follows one of
+/// its `options` or takes no part.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
 /// Returns true if pruning excludes all turns of the goal piece with this spin.

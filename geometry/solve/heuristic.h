@@ -8,8 +8,8 @@
 
 /// The blocking heuristic of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States
 /// Puzzles"), in piece moves. Returns 0 at the goal, else 1 plus the number of other pieces crossed
-/// by a line from a corner of the goal piece to exit_midpoint. Not admissible, although the authors
-/// call it a lower bound, because one push may take the goal piece round these pieces.
+/// by a line from a corner of the goal piece to exit_midpoint. Not admissible (the authors call it
+/// a lower bound): one push may take the goal piece round several of these pieces.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
                                uj_vec2 exit_midpoint);
 

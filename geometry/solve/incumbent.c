@@ -8,7 +8,7 @@
 static const uint64_t first_due[] = {UINT64_C(400000000), UINT64_C(20000000)};
 
 // In rounds 1 to EAGER_ROUNDS, while no solution is known, the trees do EAGER times as much work as
-// the search. Otherwise, the search does PATIENT times as much work as the trees.
+// the search. In later rounds, or once a solution is known, the search does PATIENT times as much.
 enum { EAGER_ROUNDS = 4, EAGER = 2, PATIENT = 4 };
 
 // The trees of a round get 1 / PART_OF_MEMORY of the remaining memory.

@@ -25,7 +25,7 @@ typedef struct uj_incumbents {
     const uj_tray_options *options;
     uj_successor_generator replayer;
     bool has_replayer;
-    uint64_t due;       ///< work of the search at which the next round is due
+    uint64_t due;       ///< the next round is due when the search has done this work
     unsigned rounds;    ///< number of rounds so far
     size_t tree_bytes;  ///< memory limit of a tree, 0: none
     size_t held_bytes;  ///< memory of the search at the latest uj_incumbents_settle
@@ -42,8 +42,8 @@ void uj_incumbents_begin(const uj_tray *tray, const uj_contact_model *model,
                          const uj_tray_options *options, uj_incumbents *out);
 void uj_incumbents_clear(uj_incumbents *incumbents);
 
-/// Grows the trees that are due when the search has done this work. `poll` returns false to stop
-/// them. Any thread may call `poll`, but never two at once.
+/// Grows the trees that are due once the search has done the amount `work`. `poll` returns false to
+/// stop the trees. Any thread may call `poll`, but never two at once.
 void uj_incumbents_grow(uj_incumbents *incumbents, uint64_t work, uj_poll poll);
 
 /// Call this before every expansion. Grows the trees that are due. Moves `newest`, if there is one,
@@ -52,9 +52,9 @@ void uj_incumbents_grow(uj_incumbents *incumbents, uint64_t work, uj_poll poll);
 uj_status uj_incumbents_settle(uj_incumbents *incumbents, uint64_t work, const uj_budget *budget,
                                uj_poll poll, uj_error *error);
 
-/// If the search found no solution, makes `settled` its result. After UJ_LIMIT_TIME or
-/// UJ_LIMIT_STOPPED, takes `newest` instead, if there is one. If the lower bound proves that this
-/// solution is optimal, sets the limit to UJ_LIMIT_NONE.
+/// If the search found no solution, puts `settled` into *out or, after UJ_LIMIT_TIME or
+/// UJ_LIMIT_STOPPED, `newest` if there is one. If the lower bound proves that this solution is
+/// optimal, sets the limit to UJ_LIMIT_NONE.
 void uj_incumbents_conclude(uj_incumbents *incumbents, uj_tray_result *out);
 
 #endif

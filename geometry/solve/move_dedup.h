@@ -1,4 +1,4 @@
-// Finds moves that a search can leave out, because the search also makes them from another state.
+// Finds moves that a search can leave out: it makes equivalent moves from an earlier state.
 #ifndef UJ_MOVE_DEDUP_H
 #define UJ_MOVE_DEDUP_H
 

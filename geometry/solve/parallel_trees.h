@@ -28,8 +28,8 @@ typedef struct uj_parallel_trees {
 } uj_parallel_trees;
 
 /// Returns a round; `number` counts rounds from 0. No two rounds share a random stream of `seed`.
-/// Takes the rules, the cost and the number of threads from the options. Leaves max_cost,
-/// memory_bytes, go_on and payload empty.
+/// Takes the rules, the cost and the number of threads from the options. Sets max_cost,
+/// memory_bytes, go_on and payload to 0 or NULL.
 uj_parallel_trees uj_parallel_trees_round(const uj_tray *tray, const uj_contact_model *model,
                                           const uj_tray_options *options, uint64_t seed,
                                           unsigned number);

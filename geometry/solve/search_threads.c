@@ -11,11 +11,11 @@
 
 #include "generator_internal.h"
 
-// Many jobs per worker, because results may wait long until the search asks for them.
+// Many jobs per worker, because a finished job keeps its place until the search asks for it.
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Bytes that a worker needs, besides its results, uj_distinct_pushes and uj_distinct_turns.
+// Bytes that a worker needs, without its results, uj_distinct_pushes and uj_distinct_turns.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -30,7 +30,7 @@ typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_sta
 // the thread that runs it may change the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
-    bool wanted;  // the last call of uj_prefetcher_prefetch asked for this job
+    bool wanted;  // the latest call of uj_prefetcher_prefetch asked for this job
     unsigned rank;
     uint64_t age;   // value of `announcements` when the job was added
     bool complete;  // false if memory ran out or the job was stopped
@@ -41,7 +41,7 @@ typedef struct job {
     // See uj_successor_generator.
     uint64_t unresolved, work;
     uint32_t least_unresolved;
-    // If the search runs the job itself, the job polls this sink of the search. Otherwise NULL.
+    // The search's sink, which the job polls, if the search runs the job itself; otherwise NULL.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;

@@ -61,7 +61,7 @@ typedef struct uj_successor_generator {
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     unsigned frozen;  ///< bit i: piece i can never move (frozen.h), and takes part in no turn
-    /// NULL under UJ_RULES_PAPER, and if the tray has neither many pieces nor a frozen piece.
+    /// NULL under UJ_RULES_PAPER, or if the tray has fewer than UJ_MANY_PIECES, none frozen.
     uj_distinct_pushes *distinct_pushes;
     uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning
@@ -170,9 +170,9 @@ typedef struct uj_expansion_portion {
 } uj_expansion_portion;
 
 /// Makes one portion of the successors that uj_successor_generator_expand makes. Portions of equal
-/// size, made in order, together give the same successors in the same order. Between them, portions
-/// of other states may be made. If portion->size is not 0, portion->wanted must not select both
-/// pushes and turns.
+/// size, made in order, together give the same successors in the same order. Between two portions
+/// of a state, portions of other states may be made. If portion->size is not 0, portion->wanted
+/// must not select both pushes and turns.
 void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_tray_state *state,
                                            uj_expansion_portion *portion,

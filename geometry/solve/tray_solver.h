@@ -17,17 +17,17 @@ typedef enum uj_tray_heuristic {
 struct uj_tray_state;
 
 /// Receives every event of the search (search/astar.h), in an order that does not depend on the
-/// number of threads. Costs are in the unit of uj_tray_options.cost. If the motion of a path cannot
-/// be recorded, or the judge does not take it, the search starts again and numbers its states from
-/// 0. A status other than UJ_OK ends the search. `function` may be NULL.
+/// number of threads. Costs are in the unit of uj_tray_options.cost. If the motion of a solution
+/// cannot be recorded, or the judge does not take the solution, the search starts again and numbers
+/// its states from 0. A status other than UJ_OK ends the search. `function` may be NULL.
 typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *event, const uj_move *move,
                           const struct uj_tray_state *state, uj_error *error);
     void *payload;
 } uj_tray_observer;
 
-/// Whether random trees (incumbent.h) also look for solutions. These may not be optimal. The cost
-/// of the best one is an upper bound for the search. If a limit ends the search, this solution is
+/// Whether random trees (incumbent.h) also look for solutions, optimal or not. The cost of the best
+/// solution found is an upper bound for the search. If a limit ends the search, this solution is
 /// the result. The trees begin only after a long search.
 typedef struct uj_tray_incumbents {
     bool wanted;
@@ -48,8 +48,8 @@ typedef struct uj_tray_verdict {
 /// solution is taken. If it does not take a solution of the search, the search leaves out the
 /// faulty move, and starts again.
 typedef struct uj_tray_judge {
-    /// Once `poll` returns false, the function should soon return without taking the solution. It
-    /// may change *solution, but not the cost. An error ends the search.
+    /// Once `poll` returns false, `function` should soon return without taking the solution.
+    /// `function` may change *solution, but not its cost. An error ends the search.
     uj_status (*function)(void *payload, uj_poll poll, uj_tray_solution *solution,
                           uj_tray_verdict *out, uj_error *error);
     void *payload;
@@ -94,8 +94,8 @@ typedef struct uj_tray_result {
 uj_tray_options uj_tray_default(void);
 
 /// Solves a valid puzzle. Returns the first solution of least cost that the search finds
-/// (docs/RULES.md, "How the search goes"). This solution may not have the fewest piece moves.
-/// For the fewest, use uj_tray_enumerate. Only the judge may certify the solution (certificate.h).
+/// (docs/RULES.md, "How the search goes"). This solution need not have the fewest piece moves.
+/// For the fewest, use uj_tray_enumerate. Does not certify the solution; options->judge may do so.
 /// Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL if
 /// the judge takes no solution, and no further moves can be left out; those of the observer and of
 /// the judge.

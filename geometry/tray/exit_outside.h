@@ -37,9 +37,9 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of a part of an opening. From each edge of the interior, takes the stretch
-/// within the tolerance of the part. Ignores stretches no longer than 100 tolerances, because edges
-/// next to the mouth also have an end near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of a part of an opening. From each edge of the interior, takes the stretch that
+/// is within the tolerance of the part. Ignores stretches no longer than 100 tolerances: an edge
+/// next to the mouth has such a stretch at its end. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

@@ -9,7 +9,7 @@
 typedef enum uj_move_type {
     UJ_PUSH,
     UJ_TURN,
-    UJ_GLIDE,  ///< any motion of some pieces; used in all moves of UJ_RULES_ANY, and only there
+    UJ_GLIDE,  ///< any motion of some pieces; used only under UJ_RULES_ANY, for every move
 } uj_move_type;
 typedef enum uj_direction { UJ_NE, UJ_NW, UJ_SE, UJ_SW } uj_direction;
 typedef enum uj_spin { UJ_CCW, UJ_CW } uj_spin;

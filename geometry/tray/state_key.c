@@ -89,9 +89,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id of those members that are less than `end`, and differ from `value` by at
-// most the tolerance. Returns 0 if there are none. A member added later may be nearer to `value`,
-// but its id is greater. So the id of a value never changes.
+// Of the members below `end` that differ from `value` by at most the tolerance, returns the least
+// id, or 0 if there are no such members. A member added later may be nearer to `value`, but has a
+// greater id. So the id of a value never changes.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -148,8 +148,8 @@ static uint32_t find_angle(const interner *set, double value, double period)
     return id;
 }
 
-// Returns the id of an angle modulo `period`, or 0 if out of memory. Ignores members that are not
-// less than `period`: they come from pieces with longer periods.
+// Returns the id of an angle modulo `period`, or 0 if out of memory. Ignores stored angles not less
+// than `period`: they come from pieces with longer periods.
 static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
 {
     cached_id *cached = cache_slot(keys->angle_cache, value);

@@ -59,8 +59,8 @@ double uj_tray_diameter(const uj_tray *tray);
 /// Returns true if `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
-/// Returns true if `pose` reaches the goal of goal->piece. Its coordinates may differ from goal->at
-/// by at most goal->within plus UJ_TOLERANCE_CONTACT (in tray diameters or radians).
+/// Returns true if goal->piece in `pose` is at its goal: the coordinates of `pose` differ from
+/// goal->at by at most goal->within plus UJ_TOLERANCE_CONTACT (in tray diameters or radians).
 bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
 
 /// Returns true if all goal poses are reached when each piece i is at poses[i]. The goal must be

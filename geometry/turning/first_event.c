@@ -28,8 +28,8 @@ static const double direct_noise = 0.1;
 // In radians: the distance between the points from which extrapolate_far extrapolates.
 static const double far_spacing = 4e-3;
 
-// If R (path.c) has a diagonal element less than this at UJ_AHEAD before a flush angle, end_flush
-// uses extrapolate_far. Such an element falls to 0 like the square of the remaining angle.
+// end_flush uses extrapolate_far if, UJ_AHEAD radians before a flush angle, a diagonal element of R
+// (path.c) is below this. The element falls to 0 like the square of the remaining angle.
 static const double least_ahead = 0.01 * UJ_AHEAD;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -76,8 +76,8 @@ static void add_third(curve *f, uj_sample third, double width, double m)
 }
 
 // Returns a fraction of the interval at which the curve falls from positive values to 0. The curve
-// must end below 0. If `at_zero`, its first value counts as 0. Returns 0 if no positive value is
-// found.
+// must end below 0. If `at_zero`, the curve's first value counts as 0. Returns 0 if no positive
+// value is found.
 static double zero_of(curve *f, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -145,8 +145,8 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
     return found;
 }
 
-// Returns the distance from `near` to the next point to try. `before` is the width of the interval
-// three iterations earlier.
+// Returns the distance from `near` to the next point to try. `width` is the interval's present
+// width, `before` its width three iterations ago.
 static double step_to_zero(const zero_estimate *zero, double width, double before)
 {
     if (zero->flat)
@@ -177,8 +177,8 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
     curve f = cubic_through(near, far, width);
     double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
-    // The error of the cubic is nearly proportional to part^2 (1 - part)^2. It is greatest in the
-    // middle of the interval, where it is about `wrong` divided by `middle`.
+    // The error of the cubic is nearly proportional to part^2 (1 - part)^2. The greatest error, in
+    // the middle of the interval, is about `wrong` divided by `middle`.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
     return !uj_watch_has_kink(&t->w->watches[i], near, far) && wrong <= trusted * least * middle &&
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
@@ -314,8 +314,8 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Ends the path at s->near. Either a function is 0 there, or the path is not defined beyond it.
-// `flush` is the next flush angle.
+// Ends the path at s->near, because a watched function is 0 there or the path does not go on. If a
+// flush angle is very near, ends the path at this angle instead. `flush`: the next flush angle.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)
 {

@@ -13,11 +13,11 @@
 // is shorter than this.
 static const double dependent = 1e-9;
 
-// In radians. uj_turn_path_to_dependence extrapolates the angle at which a row becomes dependent.
-// Over this distance, the error is well below 1e-12.
+// In radians. From at most this far, uj_turn_path_to_dependence extrapolates the angle at which a
+// row becomes dependent. The error is then well below 1e-12.
 static const double near_dependence = 1e-8;
 
-// append_row orthogonalizes a row again if less than this fraction of its squared length is left.
+// append_row makes a second pass if less than this fraction of a row's squared length is left.
 static const double much_left = 0.25;
 
 // The rounding error of a pull, as a fraction of the greatest term in any pull.
@@ -73,7 +73,7 @@ static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, fa
     memset(r, 0, (size_t)j * sizeof *r);
     add_row(t, gap, gap->n, 1.0, column);
     double whole = dot(column, column, f->size), left = whole;
-    // If little of the row is left, a second pass removes rounding errors.
+    // If the first pass leaves little of the row, a second pass removes rounding errors.
     for (int pass = 0; pass < 2 && (pass == 0 || left < much_left * whole); pass++) {
         for (int i = 0; i < j; i++) {
             double along = dot(f->q[i], column, f->size);

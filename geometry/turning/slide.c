@@ -171,8 +171,8 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 }
 
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
-// present angles, and scales it to length 1. If the law of the push gives none, keeps the gaps in
-// from->hold at 0, and takes the motion nearest to *from. In *from, a speed of at most
+// present angles, and scales it to length 1. If the law of the push gives no slide, keeps the gaps
+// in from->hold at 0, and takes the motion nearest to *from. In *from, a speed of at most
 // UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of third order in the angle.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
@@ -208,8 +208,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Moves a gap from touch->open to touch->closing if it becomes negative at the velocities v. Adds a
-// gap in touch->open to touch->leaving if it becomes positive.
+// Of the gaps in touch->open, moves those that become negative at the velocities v to
+// touch->closing, and copies those that become positive to touch->leaving.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -306,9 +306,9 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return *first <= *last;
 }
 
-// Looks for pairs that touch during the displacement `by`, and would overlap if the pieces turned
-// further. Returns the first fraction of the displacement where this happens, else 1. The law of
-// the push does not stop the pieces there, because at the present angles the pair only touches.
+// Returns the least fraction of the displacement `by` at which a pair touches and would overlap if
+// the pieces turned further. Returns 1 if there is none. The law of the push does not stop the
+// pieces there, because at the present angles the pair only touches.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;
@@ -366,8 +366,8 @@ static unsigned opened_at_once(const uj_turn_sim *t, const uj_touch *touch, cons
     return opened;
 }
 
-// Moves gaps from touch->closing to touch->open if one of the slides in s->best opens them at once.
-// Such a gap alone keeps the pair apart. The others may close. Returns false if it moves no gap.
+// Moves each gap that a slide in s->best opens at once from touch->closing to touch->open. One such
+// gap keeps the pair apart, even if its other gaps close. Returns false if there is no such gap.
 static bool let_pass(const search *s)
 {
     bool found = false;

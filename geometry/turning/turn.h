@@ -26,8 +26,8 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-/// A turn ends with UJ_TURN_MISSED as soon as `piece` is not turning and `accepts` returns false
-/// for its angle.
+/// A turn ends with UJ_TURN_MISSED as soon as `piece` is not turning, if `accepts` returns false
+/// for the angle of `piece`.
 typedef struct uj_turn_filter {
     int piece;
     bool (*accepts)(void *payload, double angle);
@@ -68,11 +68,11 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
 /// Turns the pieces, whose poses are poses[0..piece_count-1]. `press` says which pieces take part,
-/// and in which direction each is pressed. A push of one of these pieces alone, in its direction,
-/// must not move it. spin[i] is the uj_spin of piece i. The trace may be NULL; it does not change
-/// the result. Straight motion between successive poses of a trace makes touching pieces overlap by
-/// at most UJ_TOLERANCE_KEYFRAME. If the result is UJ_TURN_MISSED, `poses` is unchanged. Allocates
-/// nothing.
+/// and in which direction each is pressed. None of these pieces may be able to move when it alone
+/// is pushed in its direction. spin[i] is the uj_spin of piece i. The trace may be NULL; it does
+/// not change the result. Straight motion between successive poses of a trace makes touching pieces
+/// overlap by at most UJ_TOLERANCE_KEYFRAME. If the result is UJ_TURN_MISSED, `poses` is unchanged.
+/// Allocates nothing.
 uj_turn_outcome uj_turn(const uj_press *press, const uint8_t *spin, uj_turn_workspace *workspace,
                         uj_pose *poses, const uj_turn_trace *trace);
 

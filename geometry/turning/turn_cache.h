@@ -17,10 +17,10 @@ typedef enum uj_turn_fact_kind {
     /// matter. The key has four bits per piece: 0 if the piece is fixed, 1 if it is pressed without
     /// turning, 2 if it turns counter-clockwise, 3 if clockwise.
     UJ_FACT_ADVANCE,
-    /// True if an earlier turn began in the same way. The key has four bits per piece: 0 if the
-    /// piece is not pressed, else 1 + 3 * direction + sense. The sense is 0 if the piece stands
-    /// still, 1 counter-clockwise, 2 clockwise. A piece that is blocked from the start stands
-    /// still, whatever its spin.
+    /// True if an earlier turn began with this key. The key has four bits per piece: 0 if the piece
+    /// is not pressed, else 1 + 3 * direction + sense. The sense is 0 if the piece stands still, 1
+    /// counter-clockwise, 2 clockwise. A piece that is blocked from the start stands still,
+    /// whatever its spin.
     UJ_FACT_START,
 } uj_turn_fact_kind;
 

@@ -51,9 +51,9 @@ int uj_turn_choose(uj_turn_sim *t, int count);
 /// Returns true if a pair with an active gap is at a vertex and may stay there along the path.
 bool uj_turn_has_vertex(const uj_turn_sim *t, const uj_velocity *along);
 
-/// Let `at` be a point of the path `along`. Returns true if a vertex holds a pair only by chance.
-/// This means that another gap of the pair is 0 at this point, too, and that the press would move
-/// pieces if that gap held the pair instead.
+/// Let `at` be a point of the path `along`. Returns true if a pair at a vertex is held only by
+/// chance: another gap of the pair is 0 at this point, too, and the press would move pieces if only
+/// this other gap held the pair.
 bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
                                const uj_path_point *at);
 

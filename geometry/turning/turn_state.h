@@ -14,8 +14,8 @@
 #define UJ_FORCE_ZERO      1e-9
 #define UJ_FORCE_RATE_ZERO 1e-7
 
-/// In radians: edges are flush if their directions differ by less than this. Numbers in files have
-/// about nine digits.
+/// In radians: edges are flush if their directions differ by less than this. (Numbers in files have
+/// about nine digits, so directions meant to be equal may differ.)
 #define UJ_FLUSH_ANGLE 1e-9
 
 /// In radians: an event this close to a flush angle cannot be distinguished from an event at that
@@ -26,28 +26,28 @@
 /// 1e-12. This is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
-/// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal
-/// (docs/RULES.md, Second order). Slides are decided this far ahead, too. There, a speed that grows
-/// from 0 like the angle or its square is about 1e-3 or 1e-6, far above UJ_TOLERANCE_SPEED.
+/// A longer step than UJ_AHEAD, in radians. After it, gaps differ even if their first three
+/// derivatives are equal (docs/RULES.md, Second order). Slides are decided this far ahead, too: a
+/// speed that grows from 0 like the squared angle is about 1e-6 there, above UJ_TOLERANCE_SPEED.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
-/// A touching pair of parts, and those of its gaps that are 0. There are several if the parts meet
+/// A touching pair of parts, and those of its gaps that are 0. Several gaps are 0 if the parts meet
 /// vertex to vertex or edge to edge. The parts do not overlap as long as at least one of these gaps
 /// is not negative.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
-    unsigned open;           ///< bit i: gap first + i can keep the parts apart
+    unsigned open;           ///< bit i: gap number first + i can keep the parts apart
     unsigned open_before;    ///< copy of `open`, made by search_second
-    /// Bit i: gap first + i is one of several gaps that jointly keep the parts apart, because the
-    /// pieces are balanced on a vertex.
+    /// Bit i: gap number first + i is one of several gaps that jointly keep the parts apart,
+    /// because the pieces are balanced on a vertex.
     unsigned balanced;
-    /// In a search for slides: bit i is set if gap first + i opens when the pieces turn without
-    /// sliding.
+    /// In a search for slides: bit i is set if gap number first + i opens when the pieces turn
+    /// without sliding.
     unsigned leaving;
-    /// In a search for slides: bit i is set if gap first + i cannot hold the pair, because it
-    /// closes when the pieces turn without sliding.
+    /// In a search for slides: bit i is set if gap number first + i cannot hold the pair, because
+    /// the gap closes when the pieces turn without sliding.
     unsigned closing;
 } uj_touch;
 
@@ -75,8 +75,8 @@ typedef enum uj_watch_kind {
     UJ_WATCH_BESIDE,
     UJ_WATCH_FORCE,  ///< force of active gap number `index`
     UJ_WATCH_PULL,   ///< pull of active gap number `index`; only if it has no force
-    /// Carry of active gap number `index`. It is watched instead of the pull if, where the path
-    /// begins, the pull falls from 0 but the carry rises.
+    /// Carry of active gap number `index`. Replaces UJ_WATCH_PULL if, at the beginning of the
+    /// path, the pull falls from 0 but the carry rises.
     UJ_WATCH_CARRY,
 } uj_watch_kind;
 
@@ -259,8 +259,8 @@ enum { UJ_MAX_SLIDES = 8 };
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
 /// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one
 /// vector per piece. Returns the number of slides: more than 1 if the law allows several. If
-/// `beside` is not NULL, it is a solution of the velocity problem. Then ignores each gap that this
-/// solution opens or closes, unless the slide quickly does the opposite.
+/// `beside` is not NULL, it is a solution of the velocity problem. Then a gap that this solution
+/// opens counts only if the slide closes the gap quickly, and vice versa.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -288,8 +288,8 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
 
 // --- watches.c ---
 
-/// Values of watched functions this close to 0 count as 0. Lengths are in tray diameters. Each
-/// piece is pressed with a force of sqrt 2.
+/// Values of watched functions this close to 0 count as 0. Lengths are in tray diameters. (For
+/// comparison: each piece is pressed with a force of sqrt 2.)
 #define UJ_ZERO_LENGTH 1e-12
 #define UJ_ZERO_FORCE  1e-10
 
@@ -323,7 +323,7 @@ bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const
 /// vertex that is nearest at both points is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
-/// Returns the angle, from the last event, at which edges of a touching pair might first be flush.
+/// Returns how many radians after the last event edges of a touching pair might first be flush.
 double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
                              const uj_path_point *from);
 
@@ -357,8 +357,8 @@ uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 /// Moves overlapping pieces apart, as little as possible. Returns false if pieces still overlap.
 bool uj_turn_settle(uj_turn_sim *t);
 
-/// Returns true if the pieces in t->considered have room at a point of the path: uj_turn_settle can
-/// move them apart there.
+/// Returns true if the pieces in t->considered have room at the point `at` of a path: at this
+/// point, uj_turn_settle can move these pieces apart.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
 /// Call this after a path, when edges may be flush. Presses the pieces, then stops those that lie

@@ -9,7 +9,7 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: pieces that would move faster than this count as wedged, and the
+// In tray diameters per radian. If a piece would move faster, the pieces count as wedged, and the
 // turn is blocked. The fastest motion that tests/reference confirms has the speed 1.4e3. Problems
 // that look ahead (p->ahead > 0) use fastest_ahead.
 static const double fastest = 1e4, fastest_ahead = 10.0;
@@ -226,8 +226,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Returns true if the solution changes when another gap takes the place of `row`. Tries the other
-// gaps of the same pair, if they also stay 0.
+// Returns true if the solution changes when another gap takes the place of `row`. Tries those other
+// gaps of the row's pair that stay 0 to first order.
 static bool changes_with_gap(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;

@@ -196,7 +196,7 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Of the touching pairs that pass is_choice(), returns the one that closes fastest, or -1 if none.
+// Returns the touching pair that closes fastest of those that pass is_choice(); -1: none closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

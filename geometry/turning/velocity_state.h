@@ -63,7 +63,7 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// just after uj_velocity_start. Returns the new number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program, without rows. Its target is p->bend. If p->pressed, adds
+/// Starts the quadratic program, without rows. Its target is p->bend plus, if p->pressed,
 /// UJ_PRESS_FAR (or UJ_PRESS_FAR_AHEAD) times the directions in which the pieces are pressed.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
@@ -72,7 +72,7 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// the rows are too nearly linearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if no row has a gap that closes in the solution `polished`.
+/// Returns true if none of the gaps that rows constrain closes in the solution `polished`.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
 /// Writes the velocities of the solution `polished`, one vector per piece.
@@ -84,9 +84,9 @@ double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 /// Appends a solution to t->velocities, unless one with the same active gaps is already there.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
-/// Solves the quadratic program with the present rows. As long as the solution makes a pair
-/// overlap, tries each gap of this pair as a further row. Calls `leaf` for every solution without
-/// overlap.
+/// Solves the quadratic program with the present rows. If the solution makes a pair overlap,
+/// searches again with one more row, for each open gap of this pair. Calls `leaf` for every
+/// solution without overlap.
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
 
 /// Returns false if a force acts at one gap of a pair while another gap of this pair opens. Such a

@@ -9,7 +9,7 @@ enum { MAX_SOLVES = 64 };
 static const double solved_to = 4.0 * UJ_TOLERANCE_SPEED;
 
 // In tray diameters per radian: if a gap changes faster than this, the pair does not stay at the
-// vertex. (At a vertex that lasts, the rate is 0, or up to 1e-3 if v belongs to a later angle.)
+// vertex. (At a vertex that lasts, the rate is 0, or up to 1e-3 for the v of a later angle.)
 static const double leaves = 1e-2;
 
 // Returns true if the gap is 0 at the point `at`.
@@ -22,7 +22,7 @@ static bool is_zero_at(const uj_turn_sim *t, const uj_gap *gap, const uj_path_po
            UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// A push at a point of a path. Its rows keep gaps from closing.
+// A push at the point `at` of a path. The rows keep gaps from closing.
 typedef struct trial {
     const uj_turn_sim *t;
     const uj_path_point *at;
@@ -41,7 +41,7 @@ static uj_qp_constraint row_of(const trial *p, int gap)
     return uj_turn_row(p->t, &p->t->w->gaps[gap], p->at->step);
 }
 
-// Returns a touching pair if v closes all its gaps that pass can_hold(), else NULL.
+// Returns a touching pair if v closes each gap of the pair that passes can_hold(), else NULL.
 static const uj_touch *closing_touch(const trial *p, const double *v)
 {
     for (int i = 0; i < p->t->touch_count; i++) {
@@ -61,7 +61,7 @@ static const uj_touch *closing_touch(const trial *p, const double *v)
     return NULL;
 }
 
-// Returns true if the press moves pieces. If a pair would overlap, tries each of its gaps.
+// Returns true if the press moves pieces. For a pair that would overlap, tries a row for each gap.
 static bool moves(trial *p)
 {
     const uj_turn_sim *t = p->t;
@@ -92,8 +92,8 @@ static bool moves(trial *p)
     return touch == NULL;
 }
 
-// Returns the touch of a pair at a vertex whose active gap is along->gap[j], or NULL if there is
-// none. Leaves out parts that turn alike: islands.c limits the angle between their events.
+// Returns the touch that has the gap along->gap[j], or NULL if its pair is not at a vertex. Returns
+// NULL for parts that turn alike, too, because islands.c keeps their events close together.
 static const uj_touch *vertex_of(const uj_turn_sim *t, const uj_velocity *along, int j)
 {
     const uj_touch *touch = uj_turn_touch_of(t, along->gap[j]);

@@ -35,8 +35,8 @@ static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj
     return false;
 }
 
-// Returns the tolerance for flush edges (uj_gap_of_edge). A path may begin with flush edges. There,
-// rounding must not decide which vertex is nearest.
+// Returns the tolerance for flush edges (uj_gap_of_edge). It is above 0 only where the path begins:
+// edges may be flush there, and rounding must not choose the nearest vertex.
 static double flush_at(const uj_path_point *at)
 {
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
@@ -183,8 +183,8 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Returns true if the same edge separates the pair at `a` and at `b`, or if the edge at `b`
-// separates the pair in the whole interval. Always returns true for functions of other kinds.
+// Returns true if one edge separates the pair at both samples, or if the edge of sample `b`
+// separates the pair in the whole interval. Always true for watches of other kinds.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

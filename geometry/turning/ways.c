@@ -15,8 +15,8 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// Returns true if a force is negative at `at`. If `start` is NULL, a force of 0 counts, too, if it
-// falls. Otherwise tests only forces that have value 0 and derivative 0 at `start`.
+// Returns true if a force is negative at `at`. If `start` is NULL, a force that is 0 and falls also
+// counts. If `start` is not NULL, tests only forces with value 0 and derivative 0 at `start`.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -31,9 +31,9 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Returns true if forces fail at `at`, where the path begins. If there are fewer active gaps than
-// degrees of freedom, or if a force of 0 has derivative 0, the derivatives at `at` may not show
-// this. In these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
+// Returns true if forces fail at `at`, where the path begins. The derivatives at `at` may not show
+// a failure if there are fewer active gaps than degrees of freedom, or if a force of 0 has
+// derivative 0. In these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -48,7 +48,7 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
            (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
-// Returns true if a vertex holds pieces only by chance at the angle `step`.
+// Calls uj_turn_is_held_by_chance at the angle `step`. Returns false if uj_turn_path fails.
 static bool is_chance(uj_turn_sim *t, const uj_velocity *along, double step)
 {
     uj_path_point later;
@@ -60,8 +60,8 @@ static bool is_chance(uj_turn_sim *t, const uj_velocity *along, double step)
     return known && uj_turn_is_held_by_chance(t, along, &later);
 }
 
-// Returns true if is_chance may find something. (Pieces that stay although they could slide back
-// are at a vertex on purpose.)
+// Returns true if is_chance may return true. (A vertex does not hold pieces in t->stays by chance:
+// they stay because they would only slide back.)
 static bool may_be_chance(const uj_turn_sim *t, const uj_velocity *along)
 {
     return (t->stays & t->considered) == 0 && uj_turn_has_vertex(t, along);
@@ -167,8 +167,8 @@ static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_
 }
 
 // Looks for ways among all solutions, as uj_turn_find_way does. Unless `take_chance` is true, skips
-// ways along which a vertex holds pieces by chance from the beginning. Sets *skipped if it skips a
-// way, and *fails if forces fail at the beginning of a solution. Writes the ways to `found`, and
+// ways at whose beginning a vertex holds pieces only by chance. Sets *skipped if it skips a way.
+// Sets *fails if a force fails at the beginning of a solution. Writes the ways to `found`, and
 // returns their number.
 static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
                      uj_way *found, bool *skipped, bool *fails)

@@ -8,8 +8,8 @@ enum { MOST_COMBINATIONS = 10000 };
 // In degrees. A goal counts as outside a cell only if it is farther away than this.
 static const double goal_angle_error = 1e-7;
 
-// Adds full rotations to the angles of goal poses g, g + 1, ..., in every way that brings them into
-// w->box. Adds the number of ways to *count. If `count` is NULL, checks a tree for each way.
+// Adds full rotations to the angles of goal poses g, g + 1, ..., in every way that puts the angles
+// into w->box. Adds the number of ways to *count. If `count` is NULL, checks a tree for each way.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;

@@ -8,10 +8,10 @@
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;  // edges this near (radians) to an end of an arc are left out
-// In radians; more than end_turn + 1e-10 (see above). The c of a half-plane at an arc's end is
-// reduced by this times listing.scale.
+// In radians; more than end_turn + 1e-10 (see the top of the file). The c of a half-plane at an
+// arc's end is reduced by relax_turn * listing.scale.
 static const double relax_turn = 3e-10;
-// The c of an edge's half-plane is reduced by this times listing.scale, to allow for rounding.
+// The c of an edge's half-plane is reduced by relax_rounding * listing.scale, because of rounding.
 static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---
@@ -50,7 +50,7 @@ static double size_of(uj_interval a)
 }
 
 // Adds the disjunction of a pair that is separated along a direction in `arc`. NULL allows any
-// direction. j is the number of the edge if `arc` belongs to an edge, else the number of the arc.
+// direction. j is the number of the arc, or of an edge if the pair has edges instead of arcs.
 static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
                             size_t j)
 {

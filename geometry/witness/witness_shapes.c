@@ -86,7 +86,7 @@ static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_po
 
 // --- making the parts ---
 
-// Tolerates corners up to w->tau to the right of an edge: uj_part_make() still makes a convex part.
+// Tolerates corners up to w->tau right of an edge: even then, uj_part_make() makes a convex part.
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     for (size_t e = 0; e < ring->count; e++) {

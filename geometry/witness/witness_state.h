@@ -24,7 +24,7 @@ typedef struct uj_core {
     uj_corner *corners;
     double radius;  ///< upper bound of the distances of the corners from the origin
     bool is_halfplane;
-    double offset;  ///< half-planes only: greatest normal . v over its points v
+    double offset;  ///< half-planes only: greatest normal . v for points v of the half-plane
 } uj_core;
 
 /// The line n . v = c of an edge.
@@ -93,7 +93,7 @@ typedef struct uj_witness {
     double diameter, tau;
     uj_part_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_interval_vec region[UJ_MAX_PIECES];  ///< bounding box of the region allowed to a piece
-    /// Upper bound of the distance from a piece's centre to the nearest corner of its parts.
+    /// Upper bound of a piece centre's distance to the nearest corner of the piece's parts.
     double reach[UJ_MAX_PIECES];
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles (degrees) for which cores were made
     size_t pair_count, goal_pair_count;

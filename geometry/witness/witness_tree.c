@@ -46,8 +46,8 @@ static bool read_weight(uj_witness *w, double *out)
     return true;
 }
 
-// Reads the label, such as "a4", of a half-plane of disjunction `number`. Sets *found to the index
-// of the half-plane. If `node` is NULL or has dropped it, sets *found to w->halfplane_count.
+// Reads the label of a half-plane of disjunction `number`, such as "a4". Sets *found to the
+// half-plane's index, or to w->halfplane_count if `node` is NULL or lacks this half-plane.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
@@ -239,8 +239,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     return true;
 }
 
-// Reads a weighted sum. Checks that no centres within the bounds of `node` satisfy it. If `node` is
-// NULL, only reads the sum.
+// Reads a weighted sum of inequalities. Checks that it holds for no centres within the bounds of
+// `node`. If `node` is NULL, only reads the sum.
 static bool check_weights(uj_witness *w, const uj_witness_node *node)
 {
     enum { MOST_ROWS = 10000 };

@@ -81,8 +81,8 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated)
     uj_search_stats *stats = &run->result->search.stats;
     if (!may_expand(run))
         return false;
-    // With several threads, run->successors does not hold these successors. It grows as with one
-    // thread, so that the memory statistics do not depend on the number of threads.
+    // With several threads, run->successors does not hold these successors. The list still grows as
+    // with one thread, so that the memory statistics do not depend on the number of threads.
     while (run->successors.capacity < generated)
         if (!uj_u64_list_grow(&run->successors))
             return uj_bidirectional_no_memory(run);

@@ -32,7 +32,7 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Numbers of slices so far: filled with states; of these, given to a thread; of these, stored.
+    // How many slices so far were filled with states, how many given to a thread, how many stored.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;
@@ -94,8 +94,8 @@ static void *help(void *payload)
 // --- storing successors --------------------------------------------------------------------------
 
 // Fills free slices with the states of `list` from index `next` on. Returns the index of the first
-// state left over. Earlier slices need not be stored first: their successors are deeper than the
-// states of `list`, so they do not change what uj_bidirectional_is_due returns.
+// state left over. The successors of earlier slices need not be stored first: they are deeper than
+// the states of `list`, so they do not change what uj_bidirectional_is_due returns.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

@@ -78,9 +78,9 @@ uj_graph uj_disk_sides_graph(disk_view *view);
 /// states whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
-/// Expands the states in step->from. Merges a successor into *out if step->known lets it through.
-/// Sets found->states to the number of states written, and found->paths to the sum of their path
-/// counts. `found` may be NULL.
+/// Expands the states in step->from. Merges into *out the successors that step->known selects. Sets
+/// found->states to the number of states written, and found->paths to the sum of their path counts.
+/// `found` may be NULL.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
 /// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states at which the

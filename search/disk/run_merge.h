@@ -19,7 +19,7 @@ typedef struct uj_merge {
     const uj_run_place *known;  ///< [known_count]; input_count + known_count <= UJ_MERGE_MOST
     size_t known_count;
     bool keeps_known;      ///< true: keep only keys in `known`; false: only keys not in it
-    uint64_t first, last;  ///< merge only keys whose first word is first .. last
+    uint64_t first, last;  ///< merge only keys whose first word is from `first` to `last`
     uj_pile *out;          ///< the pile in whose file the result is stored
     /// Called for every record written. May be NULL.
     void (*found)(void *payload, const uint64_t *key, uj_count count);

@@ -8,7 +8,7 @@
 #include <unjam/search/team/team.h>
 
 typedef struct uj_spread_options {
-    /// memory_bytes limits each member. Only the leader reads the other limits.
+    /// memory_bytes limits each member of the team. Only the leader reads the other limits.
     uj_search_limits limits;
     uj_search_progress progress;
     uj_team *team;

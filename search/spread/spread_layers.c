@@ -22,9 +22,9 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
     sum->layer.generated += layer->generated;
 }
 
-// All batches have arrived if the sum of `sent` over all members equals the sum of `received`. In
-// the last report of a member that has finished (is_set), `sent` is final. `received` can be
-// outdated, but then it is too small, and the sums differ.
+// All batches have arrived if the sum of `sent` over all members equals the sum of `received`. If a
+// report has is_set, its `sent` is final. Its `received` can be outdated, but then `received` is
+// too small, and the sums differ.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

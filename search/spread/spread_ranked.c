@@ -143,7 +143,7 @@ static void settle_word(ranked_store *r, size_t word, uj_layer *layer)
             layer->most_paths = paths;
     }
     r->reached[word] |= r->next[word];
-    r->layer[word] = 0;  // becomes `next` in the swap, and must be empty
+    r->layer[word] = 0;  // settle() makes this array `next`, which must be empty
 }
 
 static void settle(spread *s, spread_totals *totals)

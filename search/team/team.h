@@ -105,7 +105,7 @@ bool uj_team_serve(uj_team *team, double seconds);
 /// Returns the number of items that were handed out and have no result yet.
 unsigned uj_team_busy(const uj_team *team);
 
-/// Sends helpers a number that may spare them work. The job defines its meaning.
+/// Sends helpers a number that may spare them work. The job defines what the number means.
 void uj_team_hint(uj_team *team, uint64_t hint);
 
 /// Ends the job. Helpers drop the items that they still have.

@@ -48,8 +48,8 @@ typedef struct uj_bench_table {
 } uj_bench_table;
 
 // For files that list their benchmarks as rows X(identifier, name, unit, repeat, peer, case).
-// UJ_BENCH_CASE_FUNCTION defines a row's function, and this function calls the file's run() with
-// the row's case. `type` is the type of the case. UJ_BENCH_CASE_ROW initialises a row's uj_bench.
+// UJ_BENCH_CASE_FUNCTION defines a row's benchmark function, which calls the file's run() with the
+// row's case. `type` is the type of the case. UJ_BENCH_CASE_ROW initialises a row's uj_bench.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

@@ -31,8 +31,8 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// The first successors are all pushes. To include turns, keeps only every 13th successor. Keeps no
-// state twice.
+// Keeps only every 13th successor, so that there is room for turns: the first successors are all
+// pushes. Keeps no state twice.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {

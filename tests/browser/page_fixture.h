@@ -28,8 +28,8 @@ void page_expect_no_trouble(const page_fixture *f);
 /// Fails the test unless the element `id` has the text `text` within ten seconds.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
-/// Fails the test unless the page shows the number and the caption of a move. `move` is its index,
-/// or the number of moves for the end.
+/// Fails the test unless the page shows the number and the caption of a move. `move` is the index
+/// of the move; the number of moves stands for the end.
 void page_expect_move(page_fixture *f, size_t move);
 
 /// Fails the test unless all outlines are where the viewer draws them at playback time `seconds`.

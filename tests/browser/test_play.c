@@ -180,7 +180,7 @@ static void play_solution(fixture *f)
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
 // Adds a move with the `codes` to a copy of `moves`, unless `count` is 0. Returns true if
-// uj_puzzle.check finds all moves legal. Sets *solved to true if they solve the puzzle.
+// uj_puzzle.check finds all moves legal. Sets *solved to true if the moves solve the puzzle.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {

@@ -23,8 +23,8 @@ typedef enum least_outcome {
 } least_outcome;
 
 /// Of all points that satisfy all rows, writes to z[0..dimension-1] the one nearest to the origin.
-/// The normals must have a length of about 1; `count` must be at most LEAST_ROWS. Also returns
-/// LEAST_EMPTY if the point is farther from the origin than a million times the greatest bound.
+/// The normals must have a length of about 1; `count` must be at most LEAST_ROWS. LEAST_EMPTY can
+/// also mean that the point is farther from the origin than a million times the greatest bound.
 /// Source: Lawson and Hanson 1974, chapter 23.
 least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
 

@@ -19,8 +19,8 @@ typedef struct reference_settings {
     double step;  ///< the longest step, in radians
     /// Pieces are shrunk by this, so that they can enter gaps of exactly their width.
     double shrink;
-    /// Two parts touch if they are at most this far apart. A half-plane may be violated by this
-    /// much. Must be greater than `shrink`.
+    /// Two parts touch if they are at most this far apart. A half-plane counts as satisfied even
+    /// if it is violated by this much. Must be greater than `shrink`.
     double touch;
 } reference_settings;
 
@@ -28,7 +28,7 @@ typedef struct reference_result {
     reference_outcome outcome;
     const char *why;               ///< if undecided: the reason, in words; else NULL
     uj_pose poses[UJ_MAX_PIECES];  ///< the final poses
-    double turned;                 ///< how far the piece that turned most has turned, in radians
+    double turned;                 ///< greatest angle by which a piece has turned, in radians
     int steps;
 } reference_result;
 

@@ -45,8 +45,8 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns false if half-plane j is out of the question. For velocities, it must be satisfied now.
-// For displacements, it may be violated, but not by more than moves within the reach can correct.
+// Returns false if half-plane j need not be tried. For velocities, it must be satisfied now. For
+// displacements, it may be violated, but no more than displacements within the reach can correct.
 static bool may_choose(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;

@@ -7,8 +7,8 @@
 
 enum { MAX_EVENTS = 1000 };
 
-// Speeds and rates of slacks below this count as 0. Coordinates in files have about nine digits, so
-// walls that should be parallel may differ by an angle of this size.
+// Lower speeds, and lower rates of slacks, count as 0. Coordinates in files have about nine digits,
+// so walls that should be parallel may differ by an angle of this size, in radians.
 static const real rest_speed = 1e-8L;
 
 static void set_velocities(const simulation *s, const real *y, vec *v)
@@ -49,8 +49,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// The two parts of a pair touch or overlap. Returns the least time after which a violated
-// half-plane is satisfied.
+// The two parts of a pair touch or overlap. Returns the time until the first of the violated
+// half-planes is satisfied.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

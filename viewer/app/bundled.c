@@ -126,7 +126,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
-    // A file counts as foreign if it is no drawing, and lacks "unjam" or cannot be parsed.
+    // A file that is not a drawing counts as foreign if it lacks "unjam" or cannot be parsed.
     *foreign = !uj_is_drawing(problem->path) &&
                (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)

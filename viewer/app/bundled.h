@@ -15,7 +15,7 @@ typedef struct uj_bundled_problem {
     char difficulty[64];
     char shown[160];  ///< what the card shows: the difficulty and the user's result
     int kind;         ///< index of the problem's group
-    /// Fewest moves or pushes for the problem or, if these are not given, for its first instance.
+    /// Fewest moves or pushes given for the problem or, failing that, for its first instance.
     /// INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read

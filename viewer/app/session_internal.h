@@ -130,9 +130,9 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Shows a view that asks the user for the roles of a drawing's outlines, if the labelled and
-/// guessed roles make no puzzle. Unless `wish` is UJ_ROLES_EDIT, a guessed role is enough to ask.
-/// The view replaces all views above the galleries. Sets *asked to whether the view is shown.
-/// `wish`: what to do after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
+/// guessed roles make no puzzle or, unless `wish` is UJ_ROLES_EDIT, if any role is guessed. The
+/// view replaces all views above the galleries. Sets *asked to whether the view is shown. `wish`:
+/// what to do after the import. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

@@ -33,7 +33,7 @@ uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_erro
 
 /// Chooses the barrier to show first. Prepares the first 32 barriers that keep a piece from turning
 /// and chooses the one with the least uj_tightest.shortfall. If no barrier keeps a piece from
-/// turning, prepares and chooses uj_barrier_list_hardest. Error: UJ_NO_MEMORY.
+/// turning, prepares and chooses the one with the most boxes. Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_first(uj_barrier_show *show, size_t *barrier, uj_error *error);
 
 #endif

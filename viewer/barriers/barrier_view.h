@@ -20,7 +20,7 @@ uj_status uj_barrier_view_create(const uj_barrier_view_options *options, uj_view
 /// Returns true if a view was made by uj_barrier_view_create.
 bool uj_view_is_barrier_view(const uj_view *view);
 
-/// Copies the style of `other` to `view` and, if possible, the index of the barrier shown. Both
+/// Gives `view` the style of `other` and, if possible, shows the barrier with the same index. Both
 /// views must come from uj_barrier_view_create.
 void uj_barrier_view_keep(uj_view *view, const uj_view *other);
 

@@ -35,8 +35,8 @@ typedef struct uj_game_class {
     /// Selects the next piece; `back`: the previous one. Deselects the others, except those marked
     /// by `keep`.
     bool (*select_next)(uj_game *game, bool back);
-    /// Toggles a mark on the piece that select_next selected last. select_next does not deselect
-    /// marked pieces. NULL: only one piece can be selected.
+    /// Toggles a mark on the piece that select_next selected most recently. select_next does not
+    /// deselect marked pieces. NULL: only one piece can be selected.
     bool (*keep)(uj_game *game);
     /// Undoes or redoes moves until uj_game.made is `move`. Does nothing if uj_game.known < `move`.
     bool (*go)(uj_game *game, size_t move);
@@ -57,7 +57,7 @@ struct uj_game {
     size_t known;         ///< `made` plus the number of moves that can be redone
     bool solved;
     bool holding;      ///< the pointer holds a piece or a handle
-    bool seen;         ///< the player made the last move by hand; do not animate it
+    bool seen;         ///< the player made the latest move by hand; do not animate it
     char notice[256];  ///< the window shows and clears it
     /// Cost of the solution that begins with the hint (trays: number of moves); 0: no hint.
     size_t hint_moves;

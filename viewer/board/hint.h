@@ -8,7 +8,7 @@
 
 /// Until uj_hint_done returns true, only the thread of the search may use `data`.
 typedef struct uj_hint_job {
-    /// Searches. Calls progress->function regularly, and stops when it returns false.
+    /// Searches. Calls progress->function regularly, and stops when this function returns false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
     void *data;  ///< NULL: memory ran out; do not start the job

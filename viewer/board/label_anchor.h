@@ -7,7 +7,7 @@
 /// All members are in the coordinates of the piece.
 typedef struct uj_label_anchor {
     uj_vec2 centre;  ///< centre of the largest disc inside the piece
-    double radius;   ///< radius of that disc
+    double radius;   ///< radius of the largest disc inside the piece
     /// Unit vector that maximises min(ahead, back). Directions near the x or y axis are preferred.
     uj_vec2 axis;
     /// Extents of the piece from the centre, along the axis and against it.

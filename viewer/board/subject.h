@@ -44,8 +44,8 @@ typedef struct uj_subject_class {
     /// Like `caption`, but in the short notation, such as "push A NE" for a tray.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
-    /// May be NULL. Returns the box that must also be in view if the goal is shown. If the goal
-    /// needs no room, `low` is INFINITY and `high` is -INFINITY.
+    /// May be NULL. Returns the box that must be in view, besides view_box, if the goal is shown.
+    /// If the goal needs no room, `low` is INFINITY and `high` is -INFINITY.
     uj_box (*goal_box)(const uj_subject *subject);
     /// Writes the rules and the position as a JSON object, for viewer/page/parts/rules.js. `map`
     /// maps board coordinates to pixels. Returns the number of pieces. If `rules` is NULL, a web

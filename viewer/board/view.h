@@ -31,7 +31,7 @@ typedef struct uj_mouse_event {
     unsigned modifiers;
 } uj_mouse_event;
 
-/// A turn of the mouse wheel. If Ctrl is down, a view that can zoom does so.
+/// A turn of the mouse wheel. With Ctrl, the wheel zooms in views that can zoom.
 typedef struct uj_wheel_event {
     double notches;  ///< positive: away from the user
     double x, y;     ///< position of the mouse, in points

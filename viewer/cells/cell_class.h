@@ -18,7 +18,7 @@ typedef struct uj_cell_class {
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
     /// Handles a movement of the mouse with its button down, after a press that picked nothing up.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
-    /// Lets go of what is held, over the cell `at`; NULL: outside all boards.
+    /// Drops what is held onto the cell `at`. If `at` is NULL, the drop is outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);

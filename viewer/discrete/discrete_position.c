@@ -10,7 +10,7 @@
 
 // For each kind of puzzle, the JSON keys of its start position. The member `described` is the key
 // in the output of uj_puzzle.describe, and `key` is the key in a problem file. If `inner` is not
-// NULL, the value of `key` is an object, and `inner` is the position's key in it.
+// NULL, the value of `key` is an object with the position as its member `inner`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

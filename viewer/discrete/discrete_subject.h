@@ -11,7 +11,7 @@ typedef struct uj_discrete_content {
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
     const char *proof_text;  ///< result in words; the subject keeps a copy; NULL: no text
-    const char *caption;     ///< in a game: caption after the latest move; NULL: not a game
+    const char *caption;     ///< in a game: caption of the current position; NULL: not a game
 } uj_discrete_content;
 
 /// Makes a subject. If a move is illegal, the motion ends before this move, and (*out)->move_count

@@ -37,7 +37,7 @@ typedef struct uj_discrete_subject {
     uj_moves paths;       ///< for each move: the index of the piece, then the places on its path
     uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
-    const char *caption;  ///< in a game: caption after the last move; NULL: not a game
+    const char *caption;  ///< in a game: caption when no move is shown; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`
@@ -100,7 +100,7 @@ struct uj_discrete_view {
 
     /// Writes to `points` the part of the path that the moving piece has covered so far. `points`
     /// needs room for UJ_PATH_LIMIT + 1 points. frame->path_length must not be 0; frame->fraction
-    /// may be 1 here. Returns the number of points.
+    /// may be 1 in this call. Returns the number of points.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
                     uj_vec2 *points);
 

@@ -128,7 +128,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Takes a column of p->vectors as coordinates. Returns their energy without the SPRING terms.
+// Returns the energy of the coordinates in a column of p->vectors, without the SPRING terms.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;

@@ -99,7 +99,7 @@ static void add_dashes(work *w, const family *f, span s)
         add_line(w, s.offset, k * period + shift, k * period + shift + dash);
 }
 
-// Adds the parts of the span outside the empty disc around the name.
+// Adds those parts of the span that lie outside the empty disc around the name.
 static void add_around_name(work *w, const family *f, span s)
 {
     double square = w->place->room * w->place->room - s.offset * s.offset;

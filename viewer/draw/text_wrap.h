@@ -8,8 +8,8 @@
 double uj_text_wrap_width(const char *text, double size);
 
 /// Breaks a text that is wider than `room` into two lines, at a space after a comma or semicolon.
-/// Replaces the one of these spaces that is nearest to the middle of the text by a zero byte.
-/// Returns the second line, or NULL if the text fits or has no such space.
+/// Of several such spaces, takes the one nearest to the middle of the text. Replaces the space by a
+/// zero byte. Returns the second line, or NULL if the text fits or has no such space.
 char *uj_text_wrap_split(char *text, double size, double room);
 
 /// Like uj_text_wrap_split, but chooses the last space at which the first line still fits. If the

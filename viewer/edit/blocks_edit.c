@@ -141,7 +141,7 @@ static uj_status take_out(uj_edit_document *document, const char *key, const cha
     uj_status status = UJ_OK;
     if (below != NULL && above != NULL)
         status = set_below(document, key, above, below, error);
-    // If a goal does not say where `block` stands, delete the entry of the block above it.
+    // If a goal does not say what is below `block`, delete the entry of the block above `block`.
     if (below == NULL && above != NULL)
         return set_below(document, key, above, NULL, error);
     return status == UJ_OK && below != NULL ? set_below(document, key, block, NULL, error) : status;

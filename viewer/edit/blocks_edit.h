@@ -34,7 +34,7 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
 /// Deletes a block from the start position and the goal. The blocks above `block` move down by one.
-/// If the goal does not say where `block` stands, it no longer says where the block above stands.
+/// If `block` may stand anywhere in the goal, so may the block above it from then on.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

@@ -18,11 +18,11 @@ typedef struct uj_snap {
 /// nearest edge, else the grid. On a horizontal or vertical edge, the point also snaps to the grid.
 uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
 
-/// Returns the offset by which snap.excluded moves if the mouse drags it by `offset`. A corner of
-/// this part snaps to a corner of another part. If no corner is near, a corner of either part snaps
-/// to an edge of the other. Then the part slides along this edge to a second edge that is near. If
-/// no second edge is near, and the first is horizontal or vertical, the part slides along the first
-/// to the grid. If neither a corner nor an edge is near, the part snaps to the grid.
+/// Returns the offset of the dragged part (snap.excluded) if the mouse moves by `offset`. A corner
+/// of the dragged part snaps to a corner of another part. If no corner is near, a corner of either
+/// part snaps to an edge of the other. Then the dragged part slides along this edge to a second
+/// edge that is near. If no second edge is near, and the first is horizontal or vertical, the part
+/// slides along the first to the grid. With no corner or edge near, the part snaps to the grid.
 uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
 
 /// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle unchanged.

@@ -126,7 +126,7 @@ uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_er
     const char *first = start.labels[cell[0]][cell[1]], *second = goal.labels[cell[0]][cell[1]];
     if (strcmp(first, "#") == 0 && strcmp(second, "#") == 0)
         return UJ_OK;
-    // Below, another cell of `start` with the label `second` (if any) gets the label `first`.
+    // If another cell of `start` has the label `second`, the code below gives it the label `first`.
     bool start_loses_blank = strcmp(first, ".") == 0 && !find_cell(&start, second, cell, other) &&
                              !find_cell(&start, ".", cell, other);
     bool goal_loses_blank = strcmp(second, ".") == 0 && !find_cell(&goal, ".", cell, other);

@@ -71,8 +71,8 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 
 // --- goal ----------------------------------------------------------------------------------------
 
-/// Sets the goal: the piece leaves through the exit. An exit that is too thin for the piece becomes
-/// thicker. If an exit on a wall is too shallow for the piece, it becomes deeper.
+/// Sets the goal: the piece leaves through the exit. Makes the exit thicker if it is too thin for
+/// the piece. Makes an exit on a wall deeper if it is too shallow for the piece.
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 

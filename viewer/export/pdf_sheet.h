@@ -12,9 +12,9 @@
 size_t uj_pdf_sheet_page_count(const uj_scene *scene);
 
 /// Draws page number `page`, counted from 0, into the rectangle from (0, 0) to (UJ_PDF_SHEET_WIDTH,
-/// UJ_PDF_SHEET_HEIGHT). UJ_SHOW_TITLE adds the title and the number of moves to the first page,
-/// UJ_SHOW_PROOF the verdict on the solution. UJ_SHOW_STATUS adds descriptions of the moves. Only
-/// the dark theme paints the background.
+/// UJ_PDF_SHEET_HEIGHT). UJ_SHOW_TITLE adds the title and the number of moves to the first page.
+/// UJ_SHOW_PROOF adds the verdict on the solution, UJ_SHOW_STATUS the descriptions of the moves.
+/// Only the dark theme paints the background.
 void uj_pdf_sheet_draw(const uj_scene *scene, size_t page, uj_canvas *canvas);
 
 #endif

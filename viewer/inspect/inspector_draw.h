@@ -9,9 +9,9 @@
 /// Returns the colour of the inspector's lines and areas.
 uj_colour uj_inspector_colour(uj_theme theme);
 
-/// Draws the movable region (movable_region.h) and its feature points. Draws the contacts and, for
-/// those of the piece, the normals. Also draws the blocking heuristic (heuristic.h): lines from the
-/// goal piece's corners to the exit, and the pieces that these lines cross.
+/// Draws the movable region (movable_region.h) and its feature points. Draws all contacts, and the
+/// normals of the inspected piece's contacts. Draws the blocking heuristic (heuristic.h): lines
+/// from the goal piece's corners to the exit, and the pieces that these lines cross.
 void uj_inspector_draw_board(const uj_inspector_view *view, uj_theme theme, const uj_board *board,
                              uj_canvas *canvas);
 

@@ -140,7 +140,7 @@ static uj_status make_tray(uj_loaded_file *file, uj_error *error)
                            : status;
 }
 
-// `text` gets the verdict that is shown under the picture.
+// Writes the words that the viewer shows under the picture into `text`.
 static uj_verdict replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];

@@ -25,7 +25,7 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers each shape has
-    size_t *points;  // [kind_count] how many of these numbers are coordinates, which come first
+    size_t *points;  // [kind_count] a shape's numbers begin with this many coordinates
     size_t row_count, row_room;
     double *times;    // [row_count] whole milliseconds
     size_t *chosen;   // [row_room] indices of the rows that thinning keeps

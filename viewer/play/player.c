@@ -63,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Makes the inspector show the page player->page, and there the piece with the same name as before.
-// If the page cannot be inspected, closes the inspector.
+// Makes the inspector show the page player->page, and on this page the piece with the same name as
+// before. If the page cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =

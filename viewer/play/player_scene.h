@@ -25,8 +25,8 @@ unsigned uj_player_switches(const uj_player *player);
 /// has UJ_SHOW_GOAL, or if subject->ghost_goal is true and the user has not switched the ghost off.
 bool uj_player_shows_goal(const uj_player *player);
 
-/// Returns true if UJ_KEY_SOLVE has an effect. The key stops a running search. Otherwise it solves
-/// a puzzle shown without a solution, or an unsolved game in which no piece is held.
+/// Returns true if UJ_KEY_SOLVE has an effect. The key stops a running search. If no search runs,
+/// the key solves a puzzle shown without a solution, or an unsolved game in which no piece is held.
 bool uj_player_can_solve(const uj_player *player);
 
 /// Like uj_player_scene, but leaves out the inspector, to save time. The buttons are the same.

@@ -69,7 +69,7 @@ static bool is_current(const uj_player_solve *solve, const uj_player *player,
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // A search outside a game began at the problem's start. A game without moves is also there.
+    // A search outside a game began at the start. A game without moves shows the start, too.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;

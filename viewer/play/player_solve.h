@@ -5,7 +5,7 @@
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/solve/solve_words.h>
 
-/// A search that the user has started, and the solution found. All zeros: neither.
+/// The search that the user has started, and the solution found. All zeros: no search, no solution.
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the running search; NULL: none
     char *problem;                  ///< owned; the problem being solved
@@ -28,9 +28,9 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
 /// check now. `file` is the file of the page shown. Returns true if the picture has changed.
 ///
 /// When there is a solution, waits until uj_player_holds() is false. Then makes `player` play the
-/// solution, stores the solution in solve->file, and sets *found. Keeps an interrupted game with
-/// moves for uj_player_solve_resume. But if the user has left the position being solved and no
-/// solution has been shown yet, discards the solution, stops the search, and tells the user.
+/// solution, stores the solution in solve->file, and sets *found. If a game with moves is
+/// interrupted, keeps the game for uj_player_solve_resume. But if the user left the position before
+/// any solution was shown, discards the solution, stops the search, and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

@@ -322,7 +322,7 @@ static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
                                        .back = least};
         if (sheet->shapes[i].ring_count > 0 && sheet->shapes[i].rings[0].count <= 200)
             uj_label_anchor_find(&sheet->shapes[i].rings[0], &anchors[i]);
-        // Show no name if its centre would be in a smaller outline or outside its own outline.
+        // Show no name if its centre would be in a smaller outline or outside the named outline.
         if (uj_role_sheet_find(sheet, anchors[i].centre) != i)
             anchors[i].radius = 0.0;
     }

@@ -1,4 +1,4 @@
-// The picture of a subject (a puzzle with its solution, a game or a recorded search) at one moment.
+// The picture of a subject (a problem, a solution, a game or a recorded search) at one moment.
 #ifndef UJ_SCENE_H
 #define UJ_SCENE_H
 

@@ -200,9 +200,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// One notch turns the first selected piece to the next multiple of NOTCH. If an edge of the piece
-// is parallel to another edge at an angle near that multiple, turns the piece to that angle. The
-// other selected pieces turn as far. Pieces that the mouse holds turn about the pointer.
+// One notch turns the first selected piece to the next multiple of NOTCH, or to a nearby angle at
+// which one of its edges is parallel to another edge. The other selected pieces turn by the same
+// angle. Pieces that the mouse holds turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

@@ -18,7 +18,7 @@ void uj_hand_move_clear(uj_hand_move *move);
 void uj_hand_move_spread_times(uj_motion *motion);
 
 /// Call this before appending `poses` [piece_count] to `motion`. Drops the last frame if nothing
-/// turns and this frame is on the ray from the previous frame through `poses`.
+/// turns and the last frame is on the ray from the last but one through `poses`.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
 /// Joins two consecutive moves: appends `move` to `last`, clears `move` and returns true. If the

@@ -34,8 +34,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the outline of the floor. It must not be visible in the openings of exits. With
-// UJ_SHOW_NO_PAGE, it is not drawn there. Otherwise, draw_opening paints over it later.
+// Draws the outline of the floor. The outline must not be visible in the openings of exits. With
+// UJ_SHOW_NO_PAGE, leaves it out in the openings. Otherwise, draw_opening paints over it later.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;

@@ -51,8 +51,8 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Finds an exit's opening. It is on the side of the wall's outer rectangle beyond which the exit's
-// polygon extends farthest. `part` is the part of the polygon inside the rectangle.
+// Finds an exit's opening. It is on the side where the exit's polygon extends farthest beyond the
+// wall's outer rectangle. `part` is the part of the polygon inside the rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {

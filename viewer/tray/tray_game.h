@@ -24,7 +24,7 @@ const uj_pose *uj_tray_game_start(const uj_game *game);
 /// Returns the current poses, [piece_count].
 const uj_pose *uj_tray_game_poses(const uj_game *game);
 
-/// Returns the moves made, then the moves undone, [game->known].
+/// Returns an array [game->known]: first the moves made, then the moves undone.
 const uj_hand_move *uj_tray_game_moves(const uj_game *game);
 
 /// Appends a move that was read from a file. Takes ownership of its motion in any case. The move

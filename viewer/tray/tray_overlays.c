@@ -17,7 +17,7 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
     // If the name would be upside down, turn the piece by 180 degrees. Most shapes look nearly the
-    // same then.
+    // same after this turn.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);

@@ -18,7 +18,7 @@ typedef struct uj_window {
     bool dirty;       // the picture must be drawn again
     bool quit;
     bool repeat;    // the last key press is a repetition
-    bool captured;  // SDL also reports the mouse outside the window
+    bool captured;  // SDL reports the mouse outside the window, too
     bool full_screen;
     unsigned modifiers;  // which of UJ_SHIFT, UJ_CONTROL and UJ_ALT the script holds down
     double mouse_x, mouse_y;

@@ -38,7 +38,7 @@ typedef struct prover {
     bool stopped;  // `poll` has stopped the work; the result means nothing
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    // The boxes are those of the current interval.
+    // The boxes in `pairs` enclose the parts during the current interval.
     uj_proof_pairs pairs;
     uj_track tracks[UJ_MAX_PIECES];  // over the current interval
     span *heap;                      // the greatest bound first
@@ -80,7 +80,7 @@ static void finish(prover *p, const uj_proof_pair *pair, double bound, double ti
         p->proven = (uj_overlap){bound, pair->first_piece, pair->second_piece, time};
 }
 
-// Records the overlap at one time if it is the deepest so far. Returns the face with the greatest
+// Records the overlap at `time` if it is the deepest so far. Returns the face with the greatest
 // gap.
 static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_transform b,
                      double time)
@@ -133,7 +133,7 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
     size_t end = sample(p, pair, a->to, b->to, uj_motion_time(p->motion, s->frame, s->end));
     if (end != face && end != start && try_face(p, s, end, a, b))
         return true;
-    return settled(p, s->bound);  // the samples may have found a deeper overlap
+    return settled(p, s->bound);  // the samples may have raised p->reached.depth
 }
 
 static bool heap_push(prover *p, const span *s)
@@ -307,8 +307,8 @@ static bool motion_moves(const uj_motion *motion)
     return false;
 }
 
-// If `move` is the first whose bound exceeds the tolerance, records it. Must be called after every
-// move.
+// Records `move` if it is the first move whose bound exceeds the tolerance. Must be called after
+// every move.
 static void judge(const prover *p, size_t move, uj_motion_bound *out)
 {
     bool reached = p->reached.depth > p->tolerance;

@@ -21,7 +21,7 @@ typedef struct uj_motion_bound {
     bool stopped;         ///< the poll function has stopped the work; nothing is proven
     bool exceeded;        ///< the bound exceeds the tolerance
     size_t move;          ///< if exceeded: the index of the first move with too great a bound
-    bool undecided;       ///< if exceeded: no overlap that was found exceeds the tolerance
+    bool undecided;       ///< if exceeded: no overlap deeper than the tolerance was found
     uj_overlap worst;     ///< if exceeded: the deepest overlap found up to the end of `move`;
                           ///< if undecided, instead: the deepest overlap that was not ruled out
 } uj_motion_bound;

@@ -34,8 +34,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
 }
 
 // Separates the pair `deepest` by a translation along the normal of the pair's face. Returns the
-// length of this translation, or INFINITY if some pair near `deepest` may still overlap then.
-// Ignores pairs that overlap deeper than `deepest`.
+// length of this translation, or INFINITY if it may leave another pair near `deepest` overlapping.
+// Pairs that overlap deeper than `deepest` do not count.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)

@@ -10,8 +10,8 @@
 
 #include <unjam/base/grow.h>
 
-// Let d be the depth found in a box, and e the depth of the deepest pair in the box. If d is at
-// most ENOUGH * e, the box is not divided. If one quarter of the box has at least the depth
+// Let d be the depth of all pairs together in a box, and e the depth of the deepest single pair. If
+// d is at most ENOUGH * e, the box is not divided. If one quarter of the box has at least the depth
 // ENOUGH_SAME * d, the remaining quarters are skipped.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
@@ -70,8 +70,8 @@ static double gap_at_start(const uj_proof_pair *pair, const uj_whole_span *s, si
     return uj_proof_part_gap_along(pair->first, s->a.from, pair->second, s->b.from, face);
 }
 
-// Returns an upper bound on the distance of a point of the part, at any time in the span, from
-// where this point is in the middle of the span.
+// Returns an upper bound on how far any point of the part moves between the middle of the span and
+// any other time in the span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
@@ -129,8 +129,8 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     if (best >= m->reach)
         return true;
     // Let P be a point that is within m->reach of both parts at some time. In the middle of the
-    // span, P is within m->reach + travel_of(part) of each part. Let Q be the point of the first
-    // part nearest to P. Then Q is within near.margin of P and of the second part.
+    // span, P is within m->reach + travel_of(part) of each part. Let Q be the point of pair->first
+    // that is nearest to P. Then Q is within near.margin of P and of pair->second.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -147,8 +147,8 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation t makes the gap of each pair with is_here at least `extra`.
-// Accepts a little less, because t is rounded.
+// Returns true if, after the translation t, each pair whose is_here is set has a gap of at least
+// `extra`. Accepts a little less, because t is rounded.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -163,8 +163,8 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
     return true;
 }
 
-// Returns the length of the shortest translation that makes the gap of each pair with is_here at
-// least `extra`. Returns INFINITY if that length exceeds m->reach.
+// Returns the length of the shortest translation after which each pair whose is_here is set has a
+// gap of at least `extra`. Returns INFINITY if that length exceeds m->reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);

@@ -22,9 +22,9 @@ typedef struct uj_whole_depth {
     unsigned boxes_left;  ///< number of boxes (regions of the plane) that may still be examined
 } uj_whole_depth;
 
-/// Bounds how deeply the parts pairs->pairs[pieces->start .. pieces->end - 1] overlap during a
-/// span. Requires that no piece turns by more than 1 rad in the span. The boxes of the pairs must
-/// be those of an interval that contains the span.
+/// Bounds how deeply parts overlap during a span. The pairs of parts are pairs->pairs[i], with i
+/// from pieces->start to pieces->end - 1. Their boxes must be those of an interval that contains
+/// the span. Requires that no piece turns by more than 1 rad in the span.
 ///
 /// At each time and for each point of the plane, a single translation of at most *depth separates
 /// all pairs whose two parts are both within memory->reach of the point. *depth is 0 if no parts

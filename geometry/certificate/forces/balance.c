@@ -53,7 +53,7 @@ uj_status uj_balance_align_normals(uj_balance *balance, double angle)
                 group[j] = group[j] == high ? low : group[j];
         }
     }
-    // The first normal of a group does not change, so the others can be copied from it.
+    // The first normal of a group does not change, so the other normals can be copied from it.
     for (size_t i = 0; i < count; i++) {
         uj_vec2 first = touches[group[i]].normal;
         bool opposite = uj_vec2_dot(touches[i].normal, first) < 0.0;

@@ -65,8 +65,8 @@ bool uj_balance_needs_vertex(const uj_balance *balance);
 /// Sets the force of each contact to the force that uj_balance_find found last, or to 0.
 void uj_balance_write_forces(uj_balance *balance);
 
-/// Writes a force along `normal` into a column: `normal` to the rows of pair->a, -normal to the
-/// rows of pair->b. `column`: [2 * balance->count], all 0 before.
+/// Writes a force along `normal` into a column: +normal in the rows of pair->a, -normal in the rows
+/// of pair->b. `column`: [2 * balance->count], all 0 before.
 void uj_balance_write_normal(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal,
                              double *column);
 

@@ -84,7 +84,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Sets is_held for all touches on the face. Returns true if it was not yet set for one of them.
+// Sets is_held for all touches on the face. Returns true if this changes at least one is_held.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -108,7 +108,7 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // The next round must keep its velocities even if all are slower than the motion.
+            // The next round must keep even velocities that are slower than the motion.
             c->least = -INFINITY;
         }
     return is_new;

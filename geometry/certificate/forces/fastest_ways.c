@@ -8,8 +8,8 @@
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A cut is a face between two parts of the same shape. A corner that touches the end of a cut may
-// move away to either side, but must not slide into the shape along the cut. So its distance from
-// the line of the cut must grow. If a face is not a cut, the distance may also stay constant.
+// move away to either side, but must not slide into the shape along the cut. So it must move away
+// from the line of the cut. Along other faces, corners may slide.
 
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {
@@ -18,8 +18,8 @@ static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
                : c->faces[pair] == c->query->balance->touches.touches[touch].face;
 }
 
-// Finds the velocities nearest to the push vectors at which no gap in front of a chosen face
-// shrinks.
+// Of the velocities at which no gap in front of a chosen face shrinks, finds those nearest to the
+// push vectors.
 static uj_status project(const uj_way_search *c, double *velocity, double *length)
 {
     uj_balance *b = c->query->balance;
@@ -40,8 +40,8 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
     return status;
 }
 
-// Returns true if these velocities keep the pair apart: at least one gap in front of a cut grows,
-// or at least one other gap does not shrink.
+// Returns true if these velocities keep the pair apart: some gap in front of a cut (see above)
+// grows, or some other gap does not shrink.
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -135,8 +135,8 @@ static void note_forces(const uj_way_search *c, bool *carries)
     }
 }
 
-// Keeps velocities if none found so far are faster. Several choices of faces may lead to the same
-// velocities, but to different forces: way->carries marks touches that carry force in any of them.
+// Keeps velocities unless faster ones were found before. Several choices of faces may give the same
+// velocities with different forces. way->carries marks touches with force in at least one choice.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
     if (length >= c->fastest + UJ_NEARER_TIE)

@@ -63,8 +63,8 @@ static bool is_less(gap_change x, gap_change y, double margin)
     return x.total < y.total - margin;
 }
 
-// Returns the least change of the gap between the face and a corner that touches it. If only one
-// corner touches it, returns NAN, because another corner may come nearest after the turn.
+// Returns the least change of a gap between the face and a corner that touches the face. With only
+// one such corner, returns NAN, because another corner may be nearest after the turn.
 static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face,
                                double margin)
 {
@@ -113,8 +113,8 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
 }
 
 // Returns true if the turn opens the contact of this pair, wherever the pieces slide. This is so if
-// another contact of the same two pieces has the same normal, and its gap shrinks more in the turn
-// (or grows less). After the turn, only the other contact can then hold the pieces.
+// another contact of the same two pieces has the same normal, and a gap that shrinks more in the
+// turn (or grows less). After the turn, only the other contact can hold the pieces.
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;
@@ -144,8 +144,8 @@ static void remove_open_pairs(const uj_nearer_query *q, double margin)
         }
 }
 
-// Lists the contacts. If q->turned is not NULL, lists those that remain after the pieces have
-// turned by these angles, with the normals that they then have.
+// Lists the contacts. If q->turned is not NULL, lists only contacts that remain after a turn by the
+// angles q->turned, with the normals after this turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);

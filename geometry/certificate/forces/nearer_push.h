@@ -28,11 +28,11 @@ typedef struct uj_nearer_query {
     /// repeated with `loose`, usually larger. UJ_NEARER_FOUND means that both tests found some.
     double within, loose;
     const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
-    /// True if the contacts exist only at a single moment. Then the answer is UJ_NEARER_FOUND also
-    /// if the law of a push chooses other velocities that are just as fast as those of the motion.
+    /// True if the contacts exist only at a single moment. Then equally fast velocities are enough
+    /// for UJ_NEARER_FOUND if the law of a push prefers them to the velocities of the motion.
     bool at_moment;
-    /// True in a turn. There, pieces balanced at a vertex may move on. So if the law of a push
-    /// chooses slower velocities than those of the motion, the answer is UJ_NEARER_NONE.
+    /// True in a turn, where pieces balanced at a vertex may move on. So if the velocities that the
+    /// law of a push chooses are slower than the motion, the answer is UJ_NEARER_NONE.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. The test uses the normals that
     /// contacts have after the pieces have turned by these angles.
@@ -40,8 +40,8 @@ typedef struct uj_nearer_query {
     uj_leaving leaving;
 } uj_nearer_query;
 
-/// Tests whether contacts allow velocities nearer to the drives (push vectors) than those of the
-/// motion. By the law of a push, pieces take the allowed velocities nearest to the drives.
+/// Tests whether contacts allow velocities nearer to the drives (push vectors) than the motion's
+/// velocities are. By the law of a push, pieces take the allowed velocities nearest to the drives.
 ///
 /// Two parts at a vertex may be kept apart by any of several faces. Each choice of faces allows a
 /// cone of velocities. Of the projections of the drives on these cones, the longest is nearest to
@@ -53,9 +53,9 @@ typedef struct uj_nearer_query {
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 /// Finds the fastest velocities of the pushed pieces over all choices of faces at vertices. Sets
-/// *ways to the number of equally fast results, and balance->fit.residual to the first of them.
-/// *ways is 0 if there are too many combinations of faces. Ignores the motion in the query. Error:
-/// UJ_NO_MEMORY.
+/// *ways to the number of results that are equally fast, and balance->fit.residual to the first of
+/// these results. *ways is 0 if there are too many combinations of faces. Ignores the motion in the
+/// query. Error: UJ_NO_MEMORY.
 uj_status uj_fastest_push(const uj_nearer_query *query, size_t *ways);
 
 #endif

@@ -70,7 +70,7 @@ static double gap_along(const placed_pair *p, size_t face)
 
 // Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
 // gap. If none does, sets p->behind_faces, and sets *wide to the gap of face *hint. Skips a face
-// whose gap was far below -within if the pieces have moved little since.
+// whose gap was so far below -within that it must still be below -within.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;

@@ -24,7 +24,7 @@ typedef struct uj_touch {
     double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
-/// Two parts that touch. If, for one face, all gaps are positive, the parts do not overlap.
+/// Two parts that touch. If all gaps of one face are positive, the parts do not overlap.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face

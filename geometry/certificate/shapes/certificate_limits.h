@@ -35,8 +35,8 @@
 /// Intervals are not halved if the bound on overlap is at most this fraction of the tolerance.
 /// Without this limit, halving would never end at contacts, where the depth is 0.
 #define UJ_BOUND_FLOOR 1e-3
-/// Replaces UJ_BOUND_FACTOR while the bound exceeds the tolerance, but the deepest overlap found
-/// does not.
+/// Replaces UJ_BOUND_FACTOR while the tolerance is below the bound, but not below the deepest
+/// overlap found.
 #define UJ_BOUND_FINEST 1.0001
 
 /// Intervals shorter than this fraction of the time between two keyframes are not halved. If the
@@ -88,7 +88,7 @@
 /// apart. The choice of faces is tested only if the pieces move farther than this between two
 /// changes of contacts. In a shorter motion, the parts may be sliding past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
-/// A motion breaks the law of a push if its speed is below the speed of the law by more than this.
+/// A motion breaks the law of a push if it is slower than the law requires by more than this.
 #define UJ_NEARER_MARGIN 1e-5
 /// Speeds certainly differ if their difference is greater than UJ_NEARER_TIE. They are certainly
 /// equal if it is at most UJ_NEARER_EQUAL. Velocities differ if one of their components differs by
@@ -97,7 +97,7 @@
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
 /// In radians. If two edges are this close to parallel, the gap between them counts as a contact
-/// long before it has closed. So pieces may change direction as late as at the end of a step.
+/// long before it has closed. Pieces may then keep their velocities until the end of the step.
 #define UJ_NEARLY_FLUSH 1e-2
 /// A gap that shrinks no faster than this counts as constant: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
@@ -124,9 +124,9 @@
 /// In tray diameters. Replaces UJ_TOUCHING in the coarser test of a push, and of a slide during a
 /// turn.
 #define UJ_LOOSE_TOUCHING 1e-7
-/// In radians. Gaps of up to UJ_LOOSE_TOUCHING make the direction of a slide uncertain. If a
-/// slide in a turn obeys the law only with such gaps as contacts, and its direction is uncertain by
-/// more than this, an exemption is noted.
+/// In radians. Gaps of up to UJ_LOOSE_TOUCHING make the direction of a slide uncertain. An
+/// exemption is noted if a slide in a turn obeys the law only with such gaps as contacts, and the
+/// slide's direction is uncertain by more than this.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
@@ -143,15 +143,15 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
-/// After the turn by UJ_DRIFT_AHEAD, the speed of pieces must be more than UJ_DRIFT_GAIN * (speed
-/// before). Otherwise, the slope is not new: they count as at rest on it, and must not slide. (In
-/// the solutions of the bundled trays, it is more than 1e7 * (speed before).)
+/// A turn by UJ_DRIFT_AHEAD must make sliding pieces more than UJ_DRIFT_GAIN times as fast.
+/// Otherwise, the slide breaks the law: the pieces slide down a slope on which they count as at
+/// rest. (In the solutions of the bundled trays, pieces become more than 1e7 times as fast.)
 #define UJ_DRIFT_GAIN 10.0
 /// A piece counts as moving in a slide only if its displacement exceeds this fraction of the length
 /// of the slide. Smaller displacements are due to rounding.
 #define UJ_DRIFT_MOVES 1e-9
-/// In tray diameters. A slide of nearly balanced pieces is undecided if its stretches that are too
-/// short to be tested (UJ_PUSH_LONG_CELL) add up to more than this.
+/// In tray diameters. Greatest total length of the untested stretches (UJ_PUSH_LONG_CELL) in a
+/// slide of nearly balanced pieces. Above this limit, the slide is undecided.
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for one move, in the order of uj_exemption_kind: the number of exemptions, and their sums
@@ -232,8 +232,8 @@
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
 /// In tray diameters. The contacts at the middle of an interval of a turn may leave this much of
-/// the slide in the interval unexplained. This much may be due to contacts that end before the
-/// middle, or begin after it.
+/// the slide in the interval unexplained, because contacts that end before the middle or begin
+/// after it may explain the rest.
 #define UJ_SLIDE_BESIDE 1e-5
 
 /// A contact counts as carrying force if its force can be greater than this at rest. The limit is
@@ -243,8 +243,8 @@
 /// In radians. Between keyframes of a turn, successive tests of rest are no further apart than
 /// this.
 #define UJ_SAMPLE_ANGLE 1e-2
-/// If pieces of a turn slide by more than UJ_SAMPLE_PACE diameters per radian, successive tests of
-/// rest are also no more than UJ_SAMPLE_DISTANCE diameters apart along the path.
+/// A second limit, if pieces slide by more than UJ_SAMPLE_PACE diameters per radian: successive
+/// tests of rest are no more than UJ_SAMPLE_DISTANCE diameters apart along the path.
 #define UJ_SAMPLE_PACE     10.0
 #define UJ_SAMPLE_DISTANCE 5e-3
 
@@ -268,16 +268,16 @@
 /// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by UJ_STOP_AHEAD. Then only velocities below
 /// 100 (1 / UJ_STOP_CLEAR_AHEAD) count. Faster pieces would move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// An undecided stop gets a last test. It allows only velocities below 1 / UJ_STOP_CLEAR_LOCAL, so
-/// that pieces stay near their places. If it shows that they stop within one of the angles
-/// UJ_STOP_AHEAD, the stop is accepted as an exemption.
+/// An undecided stop gets a last test, with velocities below 1 / UJ_STOP_CLEAR_LOCAL only. So the
+/// pieces stay near their places. The stop is accepted as an exemption if this test confirms the
+/// stop for one of the angles in UJ_STOP_AHEAD.
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. An undecided stop is accepted as an exemption if an edge of each stopping piece
-/// becomes flush within this angle. Near that angle, a gap changes as the square of the angle, so
-/// the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
+/// becomes flush within this angle. Near the flush angle, a gap changes as the square of the
+/// remaining angle, so the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
 #define UJ_STOP_MISSED 7.6e-6
-/// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
-/// no more than this since the turn began. (23,000 true solutions had one such stop, at 1.24e-8.)
+/// In radians. An undecided stop of all pieces is accepted as an exemption if the pieces have
+/// turned by at most this since it began. (23,000 true solutions had one such stop, at 1.24e-8.)
 #define UJ_STOP_BEGUN 2.4e-8
 /// Where two parts touch at a vertex, any one of several faces may keep them apart. The search
 /// chooses one face for each such pair, and gives up after this many combinations of faces.
@@ -289,8 +289,8 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. A turn by one set of pieces counts as begun when they have turned together by more
-/// than this. Until then, flush edges do not stop it.
+/// In radians. A turn by one set of pieces counts as begun when the pieces have turned together by
+/// more than this. Until then, flush edges do not stop the turn.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If two parallel edges face one another along a length less than this, they
 /// count as touching only in a point.

@@ -13,8 +13,8 @@
 // Returns a positive number if the path a-b-c turns left, a negative one if it turns right, and 0
 // if it goes straight on up to rounding.
 //
-// Callers count 0 as convex. So a merged ring may be slightly concave. The part is then its convex
-// hull, which is larger by about 1e-15 of its size.
+// Callers count 0 as convex. So a merged ring may be slightly concave. Its part is then the convex
+// hull of the ring, larger than the ring by about 1e-15 of the size.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);

@@ -15,7 +15,7 @@ typedef struct uj_certificate_shapes {
     size_t wall_of[UJ_MAX_PIECES];     ///< [piece_count] index in `walls`
     uj_vec2 centroids[UJ_MAX_PIECES];  ///< [piece_count] in each piece's coordinates
     uj_proof_part_set interior;        ///< empty unless the goal is an exit
-    uj_proof_part_set outside_goal;    ///< the box minus the goal's exit; empty if `interior` is
+    uj_proof_part_set outside_goal;    ///< box minus the goal's exit; empty if `interior` is empty
     uj_vec2 low, high;    ///< if a piece's origin is within these bounds, the piece is in the box
     double displacement;  ///< uj_snap_edges moved no corner of a wall farther than this
 } uj_certificate_shapes;

@@ -191,8 +191,8 @@ static void check_layers(const graph *g, const oracle *truth, const uj_breadth_f
         uint64_t states = 0, most = 0;
         uj_count paths = 0;
         for (int i = 0; i < g->nodes; i++) {
-            // Node i and its twin are one state. Its shortest paths are those to the nearer node,
-            // or those to both nodes if their distances are equal.
+            // Node i and its twin are one state. The state's shortest paths are those to the nearer
+            // node or, if the distances are equal, those to both nodes.
             int twin = g->image[i];
             bool near = truth->distance[i] == (int)depth;
             bool far = truth->distance[twin] == (int)depth;

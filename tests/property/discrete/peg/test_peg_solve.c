@@ -1,4 +1,4 @@
-// Compares IDA* and bidirectional search on random peg boards with dynamic programming over all
+// On random peg boards, compares IDA* and bidirectional search with dynamic programming over all
 // positions.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -146,7 +146,7 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
     return result;
 }
 
-// Also writes the moves of the first list as JSON and reads them back.
+// Checks all lists of moves, and a copy of the first list that went through JSON.
 static void check_moves(const uj_problem *problem, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {

@@ -67,9 +67,9 @@ static const char *line_at(const char *text, size_t size, int number, size_t *le
     return text;
 }
 
-// An error about `row` names a line of the text. This line must contain the row, unless it may
-// spell the row differently: if it has digits, separators (| or /) or at least 36 characters, or if
-// the row has a '?'.
+// An error about `row` names a line of the text. The row must be in this line. But the line may
+// spell the row differently if the line has a digit, | or /, or at least 36 characters, or if the
+// row has a '?'.
 static void check_row(const uj_json_node *row, const char *text, size_t size)
 {
     const char *signs = json_string_value(row->value);

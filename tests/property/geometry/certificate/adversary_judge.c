@@ -8,8 +8,8 @@
 
 enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 
-// In tray diameters: if the ends of two motions are this close, they count as equal. The
-// certificate tolerates small differences, which can grow while pieces turn.
+// In tray diameters: two motions count as equal if their ends are this close. The certificate
+// tolerates small differences, which can grow while pieces turn.
 static const double same_end = 1e-3;
 
 // In tray diameters: accepted motions that deviate by more than this are kept for further changes.

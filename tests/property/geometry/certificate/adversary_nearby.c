@@ -99,7 +99,7 @@ static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
 }
 
 // Shifts piece `only` (-1: every piece of the next turn) by `way`. Then pushes all pieces of the
-// turn until they stop. If they stop near the end of `path`, tries the turn from there.
+// turn. If they stop near the end of `path`, tries the turn from where they stopped.
 static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
 {
     uj_tray_state state = {0};

@@ -48,17 +48,17 @@ typedef enum adversary_kind {
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    // True if the motion is worth further changes. In an open puzzle with a finite overlap bound:
-    // under the rules, the listed moves do not lead to the end of the motion. In all other cases:
-    // the motion is refused, but not because it misses the goal.
+    // True if the motion is worth further changes. In an open puzzle with a finite overlap bound,
+    // this is so if the listed moves, under the rules, do not lead to the end of the motion. In all
+    // other cases, it is so if the motion is refused, but not because it misses the goal.
     bool deviates;
-    // Accepted motions in open puzzles: distance, in tray diameters and at most 1, from the end of
-    // the motion to the nearest state that the listed moves reach under the rules.
+    // Accepted motions in open puzzles: distance (in tray diameters, at most 1) from the end of the
+    // motion to the nearest state that the listed moves reach under the rules.
     double deviation;
 } adversary_verdict;
 
-// Returns true if the motion obeys the rules after pieces are shifted before some moves. The shifts
-// are too small for the certificate to notice.
+// Returns true if shifts of pieces before some moves make the motion obey the rules. The shifts are
+// too small for the certificate to notice.
 bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 
 // Sets *out to the certificate of the motion. Decides whether the rules allow an accepted motion.

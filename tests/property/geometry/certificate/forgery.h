@@ -61,9 +61,9 @@ void forgery_stand(forgery *f, const uj_move *move);
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 
-// Makes the move by the laws of motion. Appends its motion to the last move if `joins`, and as a
-// new move otherwise. Returns false, and appends nothing, if the rules do not allow the move, if no
-// piece moves, or if *f would exceed FORGERY_MOVES or FORGERY_FRAMES.
+// Makes the move by the laws of motion. If `joins`, appends the motion to the last move of *f.
+// Otherwise, adds a new move. Returns false, and appends nothing, if the rules do not allow the
+// move, if no piece moves, or if *f would exceed FORGERY_MOVES or FORGERY_FRAMES.
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
 // Compares the poses of each piece in `a` and `b` (each [piece_count]). Returns the maximum of

@@ -1,5 +1,5 @@
-// Solutions of random trays: the certificate must accept what the solver returns, and hardly ever
-// refuse a solution on the way, so that the solver leaves out a move.
+// Solutions of random trays: the certificate must accept what the solver returns. It must hardly
+// ever refuse a solution during the search, because the solver then leaves out a move.
 //
 // Usage: test_true_solutions [TRAYS]. UNJAM_TEST_KEEP names a folder for refused solutions.
 #include <inttypes.h>

@@ -148,8 +148,8 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     return true;
 }
 
-// Checks that the pushed pieces cannot move further. Returns true if the law of the push (push.h)
-// alone keeps a piece from passing a vertex.
+// Checks that the pushed pieces cannot move further. Returns true if some shift past a vertex is
+// blocked only by the law of the push (push.h), not by an overlap.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};

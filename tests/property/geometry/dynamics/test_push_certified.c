@@ -136,8 +136,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece, followed by a push of random pieces. If the first push is divided
-// in two where its piece could go on, the certificate must reject the motion.
+// Certifies a push of one piece, followed by a push of random pieces. Then divides the first push
+// in two at an event after which its piece can go on. The certificate must reject this motion.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

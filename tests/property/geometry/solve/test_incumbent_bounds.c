@@ -54,7 +54,7 @@ static void compare(uj_tray *tray, uj_tray_options *options, tally *t)
         assert_int_equal(plain.search.stats.lower_bound, bounded.search.stats.lower_bound);
         assert_int_equal(plain.optimal, bounded.optimal);
     } else {
-        // A search has left out some moves. Trees may use them, and so find a cheaper solution.
+        // Trees may use moves that a search has left out, and may then find a cheaper solution.
         assert_true(plain.search.stats.lower_bound <= bounded.search.cost || !solved);
         assert_true(bounded.search.cost <= plain.search.cost ||
                     plain.search.outcome != UJ_SEARCH_SOLVED);

@@ -114,7 +114,7 @@ typedef struct tally {
     int bifurcations, branches, different;
 } tally;
 
-// Solution files do not record branches. The moves alone must reach the same state.
+// Without branches, which solution files do not record, the moves must reach the goal of set_goal.
 static void plan_without_branches(uj_tray *tray, const path *p)
 {
     uj_move moves[2] = {p->moves[0], p->moves[1]};

@@ -116,8 +116,8 @@ static void listed_turns_end_as_in_the_reference(void **state)
 // --- islands -------------------------------------------------------------------------------------
 
 // After 45 degrees, piece A (a T) slides. At this angle, the squares B and C of the other island
-// touch corner to corner, and each may pass the other on either side. The slide of A must not
-// decide the side. If B starts slightly ahead, the final state must be the same.
+// touch corner to corner, and may pass each other on either side. The slide of A must not decide
+// on which side. If B starts slightly ahead, the pieces must end in the same poses.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;

@@ -229,7 +229,7 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Pushes a random placement apart ROUNDS times. Returns the least result of push_apart.
+// Makes one random placement and calls push_apart ROUNDS times. Returns the least result.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;

@@ -344,8 +344,8 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // The first progress report, after 0.05 s, stops the last search. But this search may end
-        // earlier.
+        // In the last case, the first progress report (after 0.05 s) stops the search. But the
+        // search may end before the report.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

@@ -199,8 +199,8 @@ static void compare_blocks(const uj_edit_document *document, const uj_blocks *re
     }
 }
 
-// Returns false if the puzzle has faults. If it has none, the solver must read the puzzle that the
-// editor shows.
+// Returns false if the editor finds faults in the puzzle. Otherwise, checks that the solver reads
+// the same puzzle as the editor shows.
 static bool check_meaning(const uj_edit_document *document)
 {
     uj_faults faults;

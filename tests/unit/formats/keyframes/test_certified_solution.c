@@ -172,7 +172,7 @@ static void rectangular_jam_fits_a_quarter_of_its_file(void **state)
     char *text;
     size_t size;
     assert_int_equal(uj_solution_file_text(&s.file, &text, &size, NULL), UJ_OK);
-    assert_true(size < 740000 / 4);  // with all keyframes and digits, it was 740 kB
+    assert_true(size < 740000 / 4);  // with all keyframes and digits, the file has 740 kB
     uj_document document;
     uj_solution_file back;
     assert_int_equal(uj_document_parse("text", text, size, &document, NULL), UJ_OK);

@@ -292,8 +292,8 @@ static scene turn_beside_walls(double gap, double other_gap)
     return s;
 }
 
-// Gaps below 1e-7 of the tray's diameter count as contacts, so the turn must end when the bar is
-// flush with the wall.
+// These gaps are below 1e-7 of the tray's diameter. So they count as contacts, and the turn must
+// end when the bar is flush with the wall.
 static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
 {
     (void)state;
@@ -344,7 +344,7 @@ static void a_rough_balance_is_found(void **state)
 }
 
 // The passage is exactly as high as the triangle, so enormous contact forces could hold the turned
-// triangle at rest. Even so, the turn is too small to allow such a long slide.
+// triangle at rest. But the certificate rejects the motion: the slide is too long for a small turn.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

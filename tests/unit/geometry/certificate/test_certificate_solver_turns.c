@@ -87,7 +87,7 @@ static void drift_beside_a_blocked_piece_is_accepted(void **state)
     drift_beside_a_blocked_piece((uj_pose){4.2, 1.2, 0.0});
 }
 
-// C turns until it stands upright on corners of B and D. Balanced there, it slides along D until
+// C turns until it stands upright, balanced on corners of B and D. Then C slides along D until
 // several edges are flush. Then C turns again. The certificate must count one exemption.
 static void slide_to_several_flush_edges_is_one_exemption(void **state)
 {

@@ -100,7 +100,7 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
 }
 
 // After its turn, the square slides along the wall until one corner is past the end of the wall.
-// Only beyond this end could a turn make the square slide.
+// This is wrong: as long as the corner is on the wall, no turn makes the square slide.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;

@@ -128,7 +128,7 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// Tests only the turn moves[1]. The oversize bars do not overlap at its start, but they do later.
+// Tests only moves[1], a turn. The oversize bars overlap during this turn, but not at its start.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Tests that a poll can stop an expansion within a move. The successors reported until then must be
-// the same as without a stop.
+// Tests that a poll can stop an expansion in the middle of a move. The successors reported before
+// the stop must be the same as without a stop.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -11,7 +11,7 @@
 
 #include "tests/support/any_solution.h"
 
-// The puzzle Rectangular Jam takes four moves. FEW_EXPANSIONS are too few to prove this.
+// The puzzle Rectangular Jam takes four moves. FEW_EXPANSIONS cannot prove that three are too few.
 static uj_tray *tight_bars(void)
 {
     return four_bars(9.76, 2.44);
@@ -24,7 +24,7 @@ typedef struct judge {
     int offers;
     size_t fewest;  // number of moves of the last accepted solution
     bool refuses;
-    bool stopped;  // wait_for_stop returned because the search stopped it
+    bool stopped;  // the search has told wait_for_stop to stop
 } judge;
 
 static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
@@ -135,7 +135,7 @@ static void threads_change_nothing(void **state)
     uj_tray_destroy(tray);
 }
 
-// Solutions from trees bound the search, so it must make fewer states than without them.
+// Solutions from trees bound the search. So the search must make fewer states than without trees.
 static void bound_prunes(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static uj_status refuse(void *payload, uj_poll poll, uj_tray_solution *solution,
     return UJ_OK;
 }
 
-// Two bars in a square box with an opening in the lower right corner, for one bar.
+// Two bars in a square box. The exit in the lower right corner admits only bar 0.
 static uj_tray *two_bars(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));

@@ -30,7 +30,7 @@ static uj_view *top(void *payload)
     return *(uj_view **)payload;
 }
 
-// Going back closes the window, like quitting, because there is no other view.
+// There is no other view, so going back closes the window, as quitting does.
 static void serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {

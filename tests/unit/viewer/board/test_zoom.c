@@ -85,7 +85,7 @@ static void a_reset_shows_the_whole_board(void **unused)
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     assert_true(box.low.x == frame.whole.low.x && box.high.y == frame.whole.high.y);
-    // Zooming in by a factor of 4, then out by a factor of 10, also shows the whole board.
+    // Zooming in by a factor of 4, then out by a factor of 10, shows the whole board.
     uj_zoom_by(&zoom, &frame, (uj_vec2){60.0, 500.0}, 4.0);
     uj_zoom_tick(&zoom, &frame, INFINITY);
     assert_true(uj_zoom_factor(&zoom, &frame) == 4.0);

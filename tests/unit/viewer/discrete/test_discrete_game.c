@@ -201,7 +201,7 @@ static void tiles_follow_the_mouse(void **state)
     drag_piece(game, FIVE, 0.3, -0.3);
     expect_at(game, 0.0, -0.3);
     let_go(game);
-    assert_int_equal(game->made, 0);  // the tile was nearer to its old place
+    assert_int_equal(game->made, 0);  // the tile was nearer to its old place than to the blank
     drag_piece(game, FIVE, 0.1, -0.5);
     expect_at(game, 0.0, -0.5);
     let_go(game);

@@ -136,8 +136,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters are shifted to whole pixels, so even the reduced dense picture differs from the other
-    // picture. That picture, when enlarged, lacks details, so it must differ more.
+    // Letters are shifted to whole pixels. So reducing the dense picture does not give exactly the
+    // other picture. Enlarging the other picture must give a greater difference: it lacks details.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
@@ -187,7 +187,7 @@ static void a_dense_window_takes_another_size(void **state)
     cairo_surface_destroy(found);
 }
 
-// Characters that no font has are left out. A text that has no others is drawn as boxes.
+// Characters that no font has are left out. A text of only such characters is drawn as boxes.
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;

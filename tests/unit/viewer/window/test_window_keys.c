@@ -122,7 +122,7 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // The player only requests full screen. SDL's driver may refuse it.
+    // The player only requests full screen. SDL's driver may refuse the request.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }

@@ -1,4 +1,4 @@
-// Tests that the mouse is captured while it holds something, and that its old motions are skipped.
+// Tests that, during a drag, a window captures the mouse and skips waiting motions except the last.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

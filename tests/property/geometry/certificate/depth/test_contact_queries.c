@@ -1,5 +1,5 @@
-// Compares the certificate's answers about two convex pieces near contact with depths in long
-// double. `test_contact_queries million` asks a million questions.
+// Compares the certificate's answers about two convex pieces near contact with overlap depths
+// computed in long double. `test_contact_queries million` asks a million questions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
