@@ -26,6 +26,14 @@ static void note(const uj_search_result *search, uint32_t cost, uj_optimality_ch
     out->limit = search->limit;
 }
 
+// The cost limit is not the user's, so it is no reason: if the search left moves out, they are.
+static void note_tray(const uj_tray_result *result, uint32_t cost, uj_optimality_check *out)
+{
+    note(&result->search, cost, out);
+    if (out->limit == UJ_LIMIT_COST && result->unresolved > 0)
+        out->limit = UJ_LIMIT_UNRESOLVED;
+}
+
 // --- trays -----------------------------------------------------------------------------------
 
 uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,
@@ -56,7 +64,7 @@ uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tra
     uj_status status = uj_tray_solve(tray, &search, &result, error);
     uj_progress_end(&progress);
     if (status == UJ_OK)
-        note(&result.search, (uint32_t)solution->cost, out);
+        note_tray(&result, (uint32_t)solution->cost, out);
     uj_solution_clear(&result.solution);
     return status;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/base/language.h>
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
@@ -35,15 +36,6 @@ static uj_status judge(void *payload, uj_poll poll, uj_tray_solution *solution,
     return UJ_OK;
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    uj_tray_verdict verdict = {.accepted = false};
-    uj_status status = judge(payload, (uj_poll){NULL, NULL}, solution, &verdict, error);
-    *accepted = verdict.accepted;
-    return status;
-}
-
 // Random trees look for solutions beside the search. They are not used with --all, because it lists
 // only optimal solutions, and not with --trace, because it records only the search.
 static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
@@ -62,8 +54,7 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
     options.tray = *tray;
     if (j->options->seed != UINT64_MAX)
         options.seed = j->options->seed;
-    options.accept = accept_certified;
-    options.payload = j;
+    options.tray.judge = (uj_tray_judge){judge, j};
     return j->tray.rules == UJ_RULES_ANY
                ? uj_plan_any(j->file.problem.tray, &options, &j->result, error)
                : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
@@ -113,8 +104,8 @@ uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
     if (!j->certificate.valid)
         return uj_error_set(
             error, UJ_INTERNAL,
-            "internal error: the solution found does not pass verification (%.300s); "
-            "please report this with the problem file",
+            _("internal error: the solution found does not pass verification (%.200s); please "
+              "report this with the problem file"),
             j->certificate.reason);
     file->claims = (uj_solution_claims){
         .metric = j->tray.cost,

@@ -20,8 +20,8 @@ typedef struct uj_certificate {
     int first_piece, second_piece;
     double time;       ///< moment of this overlap or approach; move n lasts from n - 1 to n
     char reason[512];  ///< if not valid: what is wrong
-    /// If pieces overlap in a move, or a move breaks a law or does not end at rest: its index. Else
-    /// SIZE_MAX.
+    /// If pieces overlap in a move, or a move breaks a law or does not end at rest: its index.
+    /// Else, or if the check was stopped: SIZE_MAX.
     size_t faulty_move;
     uj_exemptions exemptions;  ///< parts of the motion that passed only a coarser test
 } uj_certificate;

@@ -376,7 +376,7 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
         status = turns ? check_turn(&m, leaves, good) : check_push(&m, good);
         if (status == UJ_OK && *good && !leaves)
             status = check_rest(&m, end, 0.0, good);
-        if (!*good)
+        if (!*good && uj_poll_goes_on(e->poll))
             *e->faulty_move = i;
     }
     uj_balance_clear(&balance);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/move_path.h>
 #include <unjam/geometry/solve/parallel_trees.h>
-#include <unjam/geometry/solve/replay.h>
 
 #include "plan_goal.h"
 #include "plan_path.h"
@@ -81,20 +81,21 @@ static bool go_on(void *payload)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, bool *accepted,
-                         uj_error *error)
+static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution,
+                         uj_tray_verdict *verdict, uj_error *error)
 {
     uj_certificate certificate;
     uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
+    verdict->accepted = status == UJ_OK && certificate.valid;
     return status;
 }
 
-// If options->accept is NULL, certify() decides whether to accept the solution.
+// If there is no judge, certify() decides whether to accept the solution.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};
-    bool accepted = false;
+    uj_tray_verdict verdict = {.faulty_move = SIZE_MAX};
+    const uj_tray_judge *judge = &s->options->tray.judge;
     uj_status status = uj_plan_path_to_moves(&s->space, path, &solution);
     size_t moves = solution.move_count;
     size_t piece_moves = 0;
@@ -102,11 +103,11 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
         piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
     if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while storing a solution");
-    else if (s->options->accept != NULL)
-        status = s->options->accept(s->options->payload, &solution, &accepted, error);
+    else if (judge->function != NULL)
+        status = uj_tray_judge_ask(judge, (uj_poll){NULL, NULL}, &solution, &verdict, error);
     else
-        status = certify(s->tray, &solution, &accepted, error);
-    if (status != UJ_OK || !accepted) {
+        status = certify(s->tray, &solution, &verdict, error);
+    if (status != UJ_OK || !verdict.accepted) {
         uj_solution_clear(&solution);
         return status;
     }

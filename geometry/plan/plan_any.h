@@ -13,12 +13,12 @@
 ///
 /// Of options->tray, only `limits.seconds`, `limits.memory_bytes`, `progress` and `threads` are
 /// used. Each search gets an equal part of the memory. `progress` may be called from other threads,
-/// but never from two at once. If options->accept is NULL, uj_certificate_check decides whether to
-/// accept a solution. The result depends on the seed, but not on the number of threads.
+/// but never from two at once. If options->tray.judge has no function, uj_certificate_check decides
+/// whether to accept a solution. The result depends on the seed, but not on the number of threads.
 ///
 /// The outcome is UJ_SEARCH_SOLVED or UJ_SEARCH_LIMIT. Without limits, the search may never end.
 /// The caller clears out->solution. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed), and those of
-/// accept.
+/// the judge.
 uj_status uj_plan_any(const uj_tray *tray, const uj_first_solution_options *options,
                       uj_tray_result *out, uj_error *error);
 

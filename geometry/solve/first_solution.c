@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include <unjam/geometry/solve/replay.h>
+#include <unjam/geometry/solve/move_path.h>
 
 #include "parallel_trees.h"
 
@@ -54,14 +54,15 @@ static void add_stats(uj_search_stats *sum, const uj_search_stats *more)
     sum->depth = more->depth;
 }
 
-// Keeps the solution if the caller accepts it, else clears it.
+// Keeps a tree's solution if the judge accepts it, else clears it.
 static uj_status offer(first_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
 {
-    uj_status status = UJ_OK;
-    *accepted = true;
-    if (s->options->accept != NULL)
-        status = s->options->accept(s->options->payload, solution, accepted, error);
-    if (status == UJ_OK && *accepted)
+    const uj_tray_judge *judge = &s->options->tray.judge;
+    uj_tray_verdict verdict;
+    uj_status status = uj_tray_judge_ask(judge, (uj_poll){NULL, NULL}, solution, &verdict, error);
+    *accepted = status == UJ_OK && verdict.accepted;
+    s->out->judged_last = *accepted && judge->function != NULL;
+    if (*accepted)
         s->out->solution = *solution;
     else
         uj_solution_clear(solution);
@@ -82,28 +83,23 @@ static bool report_search(void *payload, const uj_search_stats *stats)
     return progress->function(progress->payload, &sum);
 }
 
-static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_error *error)
+static void take_search_result(first_search *s, const uj_tray_result *found)
 {
-    bool accepted = false;
     uj_tray_result *out = s->out;
     add_stats(&out->search.stats, &found->search.stats);
     if (found->search.outcome == UJ_SEARCH_SOLVED) {
-        uj_status status = offer(s, &found->solution, &accepted, error);
-        if (!accepted) {
-            s->searches = false;  // the search could only find this solution again
-            return status;
-        }
+        out->solution = found->solution;
+        out->judged_last = found->judged_last;
         out->search.cost = found->search.cost;
         out->piece_moves = found->piece_moves;
         out->optimal = found->optimal;
     } else if (found->search.limit == UJ_LIMIT_EXPANSIONS) {
-        return UJ_OK;
+        return;
     }
     out->unresolved += found->unresolved;
     // Not a sum over all rounds, because the search reaches the same states in every round.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
-    return UJ_OK;
 }
 
 static uj_status search_optimally(first_search *s, unsigned round, uj_error *error)
@@ -116,11 +112,13 @@ static uj_status search_optimally(first_search *s, unsigned round, uj_error *err
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // a path was found, but its motion cannot be recorded
+    if (status == UJ_INTERNAL) {  // too many moves could not be recorded or were found at fault
         s->searches = false;
         return UJ_OK;
     }
-    return status == UJ_OK ? take_search_result(s, &found, error) : status;
+    if (status == UJ_OK)
+        take_search_result(s, &found);
+    return status;
 }
 
 // --- random trees ------------------------------------------------------------------------------

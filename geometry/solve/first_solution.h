@@ -5,16 +5,11 @@
 #include <unjam/geometry/solve/tray_solver.h>
 
 typedef struct uj_first_solution_options {
-    /// As for uj_tray_solve, with three exceptions. limits.expansions has no effect. Each random
-    /// tree gets an equal part of limits.memory_bytes. progress may be called from other threads,
-    /// but never from two at once.
+    /// As for uj_tray_solve (tray.judge decides which solutions count), with three exceptions.
+    /// limits.expansions has no effect. Each random tree gets an equal part of limits.memory_bytes.
+    /// progress may be called from other threads, but never from two at once.
     uj_tray_options tray;
     uint64_t seed;
-    /// Decides whether to accept a solution. If it rejects one, the search goes on. The function
-    /// may take ownership of what *solution owns and leave *solution empty. An error ends the
-    /// search. NULL accepts all solutions.
-    uj_status (*accept)(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error);
-    void *payload;
 } uj_first_solution_options;
 
 /// Returns uj_tray_default and seed 1.
@@ -32,7 +27,7 @@ uj_first_solution_options uj_first_solution_default(void);
 /// that search.
 ///
 /// The result does not depend on the number of threads. The caller clears out->solution. Errors:
-/// UJ_NO_MEMORY, and those of accept.
+/// UJ_NO_MEMORY, and those of the judge.
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

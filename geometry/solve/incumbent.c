@@ -1,7 +1,7 @@
 // Grows random trees beside the search for an optimal solution, and keeps the best solution found.
 #include "incumbent.h"
 
-#include <unjam/geometry/solve/replay.h>
+#include <unjam/geometry/solve/move_path.h>
 
 // The first trees grow after this much work of the search (uj_successor_generator_work): [0] with
 // few pieces, [1] with many. Most puzzles with few pieces are solved earlier.
@@ -80,14 +80,13 @@ static uj_status record(uj_incumbents *s, const uj_move_path *path, uj_poll poll
 
 static uj_status take_path(uj_incumbents *s, const uj_move_path *path, uj_poll poll)
 {
-    const uj_tray_judge *judge = &s->options->judge;
     uj_incumbent found = {.cost = uj_move_path_cost(path, s->options->cost),
                           .piece_moves = path->piece_moves};
     bool good = false;
     uj_status status = record(s, path, poll, &found.solution, &good);
-    if (status == UJ_OK && good && judge->function != NULL) {
-        uj_tray_verdict verdict = {.accepted = false};
-        status = judge->function(judge->payload, poll, &found.solution, &verdict, &s->error);
+    if (status == UJ_OK && good) {
+        uj_tray_verdict verdict;
+        status = uj_tray_judge_ask(&s->options->judge, poll, &found.solution, &verdict, &s->error);
         good = verdict.accepted;
     }
     if (status != UJ_OK || !good) {

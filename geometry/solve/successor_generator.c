@@ -151,6 +151,8 @@ bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_
     if (generator->excluded_count == UJ_MAX_EXCLUDED)
         return false;
     generator->excluded[generator->excluded_count++] = (uj_excluded_move){*state, *move};
+    if (state->depth + 1 < generator->least_unresolved)
+        generator->least_unresolved = state->depth + 1;
     return true;
 }
 

@@ -29,7 +29,8 @@ typedef struct uj_successor_sink {
     void *payload;
 } uj_successor_sink;
 
-/// A move that is no longer made from `state`, because its motion could not be recorded.
+/// A move that is no longer made from `state`: its motion could not be recorded, or the judge found
+/// it at fault (uj_tray_judge).
 typedef struct uj_excluded_move {
     uj_tray_state state;
     uj_move move;
@@ -99,8 +100,8 @@ uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
 /// Returns the start state of the puzzle.
 uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 
-/// Makes later expansions of *state leave out *move. Returns false if UJ_MAX_EXCLUDED moves are
-/// already excluded.
+/// Makes later expansions of *state leave out *move, and updates generator->least_unresolved.
+/// Returns false if UJ_MAX_EXCLUDED moves are already excluded.
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 

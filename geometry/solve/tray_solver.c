@@ -6,33 +6,12 @@
 
 #include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
-#include <unjam/geometry/solve/replay.h>
-#include <unjam/geometry/tray/state_key.h>
+#include <unjam/geometry/solve/move_path.h>
 
-#include "expansion_order.h"
 #include "generator_internal.h"
-#include "incumbent.h"
-#include "move_dedup.h"
-#include "search_threads.h"
+#include "tray_search.h"
 
-// The context that A* passes to its callbacks.
-typedef struct solver {
-    const uj_tray *tray;
-    const uj_tray_options *options;
-    uj_contact_model *model;
-    uj_state_keys *keys;
-    double largest_turn;
-    uj_successor_generator generator;
-    uj_prefetcher *prefetcher;  // NULL with one thread
-    double started;             // when preparation began
-    uj_budget budget;           // limits the memory of the search and of `keys`
-    uj_expansion_order order;
-    uj_incumbents incumbents;
-    bool exploring;          // all states are counted; goals do not end the search
-    uj_move_dedup dedup;     // used only if leaves_out_duplicates()
-    uj_tray_layers *layers;  // used only if `exploring`
-    bool failed;             // there was no memory for `layers`
-} solver;
+typedef uj_tray_search solver;
 
 uj_tray_options uj_tray_default(void)
 {
@@ -207,7 +186,7 @@ static void prefetch_states(void *context, const void *const *states, const unsi
     uj_prefetcher_prefetch(s->prefetcher, next, portions, next_count);
 }
 
-static uj_status prepare(solver *s, uj_error *error)
+uj_status uj_tray_search_prepare(uj_tray_search *s, uj_error *error)
 {
     // A quarter of the memory is left for the prefetcher, even with one thread, so that the search
     // ends at the same state for any number of threads.
@@ -231,11 +210,14 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
+uj_status uj_tray_search_run(uj_tray_search *s, uj_astar_domain *domain, uj_astar_result *found,
+                             uj_error *error)
 {
     // Interrupted expansions of an earlier search may depend on moves that are excluded now.
     uj_expansion_rests_clear(s->generator.rests);
     domain->context = s;
+    domain->is_goal = state_is_goal;
+    domain->expand_part = state_expand_part;
     domain->state_size = sizeof(uj_tray_state);
     domain->move_size = sizeof(uj_move);
     domain->key_size = uj_state_keys_key_size(s->keys);
@@ -263,48 +245,69 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     return status;
 }
 
+void uj_tray_search_clear(uj_tray_search *s)
+{
+    uj_successor_generator_clear(&s->generator);
+    uj_state_keys_destroy(s->keys);
+    uj_contact_model_destroy(s->model);
+}
+
 static uj_status observe_event(void *context, const uj_astar_event *event, uj_error *error)
 {
     const uj_tray_observer *observer = &((const solver *)context)->options->observer;
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// If the judge does not take the solution, excludes the faulty move and sets *again.
+static bool is_out_of_time(const solver *s)
+{
+    double limit = s->options->limits.seconds;
+    return limit > 0.0 && uj_clock_seconds() - s->started >= limit;
+}
+
+// If the judge does not take the solution, excludes the faulty move and sets *again. If that is not
+// possible, or no time is left, the search ends without a solution of its own.
 static uj_status judge(solver *s, const uj_move_path *path, uj_tray_result *out, bool *again,
                        uj_error *error)
 {
     const uj_tray_judge *judge = &s->options->judge;
-    uj_tray_verdict verdict = {.faulty_move = SIZE_MAX};
-    if (judge->function == NULL)
-        return UJ_OK;
+    uj_tray_verdict verdict;
     uj_status status =
-        judge->function(judge->payload, (uj_poll){NULL, NULL}, &out->solution, &verdict, error);
-    out->judged_last = status == UJ_OK && verdict.accepted;
+        uj_tray_judge_ask(judge, (uj_poll){NULL, NULL}, &out->solution, &verdict, error);
+    out->judged_last = judge->function != NULL && status == UJ_OK && verdict.accepted;
     if (status != UJ_OK || verdict.accepted)
         return status;
-    *again = uj_move_path_exclude(&s->generator, path, verdict.faulty_move);
-    return *again ? UJ_OK
-                  : uj_error_set(error, UJ_INTERNAL,
-                                 _("internal error: the solution found does not pass verification "
-                                   "(%.200s); please report this with the problem file"),
-                                 verdict.reason);
+    bool excluded = uj_move_path_exclude(&s->generator, path, verdict.faulty_move);
+    if (!excluded && s->incumbents.settled.cost == UINT32_MAX)
+        return uj_error_set(error, UJ_INTERNAL,
+                            _("internal error: the solution found does not pass verification "
+                              "(%.200s); please report this with the problem file"),
+                            verdict.reason);
+    *again = excluded && !is_out_of_time(s);
+    uj_solution_clear(&out->solution);
+    out->search.outcome = UJ_SEARCH_LIMIT;
+    out->search.limit = excluded ? UJ_LIMIT_TIME : UJ_LIMIT_UNRESOLVED;
+    if (!excluded)
+        s->generator.least_unresolved = 1;
+    return UJ_OK;
 }
 
 // If the motion of the solution cannot be recorded, or the judge does not take the solution,
 // excludes the move that is at fault and sets *again.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
-    uj_astar_domain domain = {
-        .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
+    uj_astar_domain domain = {.estimate = state_estimate};
     if (s->options->observer.function != NULL)
         domain.observe = observe_event;
     if (s->options->incumbents.wanted)
         domain.pause = pause_search;
     uj_astar_result found = {0};
-    uj_status status = run(s, &domain, &found, error);
+    uj_status status = uj_tray_search_run(s, &domain, &found, error);
     if (status != UJ_OK)
         return status;
     out->search = found.search;
+    s->proven =
+        s->proven > found.search.stats.lower_bound ? s->proven : found.search.stats.lower_bound;
+    out->search.stats.lower_bound = s->proven;
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
         uj_move_path path = {found.move_count, found.moves, found.states, 0};
         status = uj_replay(&s->generator, &path, &out->solution, error);
@@ -344,7 +347,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
 {
     *out = (uj_tray_result){0};
     solver s = {.tray = tray, .options = options, .started = uj_clock_seconds()};
-    uj_status status = prepare(&s, error);
+    uj_status status = uj_tray_search_prepare(&s, error);
     uj_incumbents_begin(tray, s.model, options, &s.incumbents);
     bool again = status == UJ_OK;
     while (again) {
@@ -360,86 +363,6 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
     uj_incumbents_clear(&s.incumbents);
-    uj_successor_generator_clear(&s.generator);
-    uj_state_keys_destroy(s.keys);
-    uj_contact_model_destroy(s.model);
+    uj_tray_search_clear(&s);
     return status;
-}
-
-static void count_state(void *context, const void *state, uj_cost g)
-{
-    solver *s = context;
-    uj_tray_layers *layers = s->layers;
-    if (g.primary >= layers->count) {
-        size_t count = (size_t)g.primary + 1;
-        struct uj_tray_layer *grown = realloc(layers->layers, count * sizeof *grown);
-        if (grown == NULL) {
-            s->failed = true;
-            return;
-        }
-        memset(&grown[layers->count], 0, (count - layers->count) * sizeof *grown);
-        layers->layers = grown;
-        layers->count = count;
-    }
-    layers->layers[g.primary].states++;
-    layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
-}
-
-// A layer counts as complete if all states of earlier layers were expanded and no left-out move can
-// lead to this layer or an earlier one.
-static void set_complete_layers(const solver *s, uj_tray_layers *out)
-{
-    bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;
-    size_t expanded = exhausted ? out->count : (size_t)out->search.stats.lower_bound + 1;
-    size_t followed = s->generator.least_unresolved;
-    out->complete = expanded < out->count ? expanded : out->count;
-    if (followed < out->complete)
-        out->complete = followed;
-    out->unresolved = s->generator.unresolved;
-    if (exhausted && out->unresolved > 0) {
-        out->search.outcome = UJ_SEARCH_LIMIT;
-        out->search.limit = UJ_LIMIT_UNRESOLVED;
-    }
-}
-
-uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, uj_tray_layers *out,
-                          uj_error *error)
-{
-    *out = (uj_tray_layers){0};
-    uj_tray_options plain = *options;
-    plain.heuristic = UJ_TRAY_HEURISTIC_NONE;
-    plain.incumbents.wanted = false;
-    solver s = {.tray = tray,
-                .options = &plain,
-                .started = uj_clock_seconds(),
-                .exploring = true,
-                .layers = out};
-    uj_astar_domain domain = {
-        .is_goal = state_is_goal, .expand_part = state_expand_part, .visit = count_state};
-    uj_astar_result found = {0};
-    uj_status status = prepare(&s, error);
-    if (status == UJ_OK) {
-        uj_move_dedup_init(&s.dedup, s.keys, &s.budget);
-        status = run(&s, &domain, &found, error);
-        uj_move_dedup_clear(&s.dedup);
-    }
-    out->search = found.search;
-    if (status == UJ_OK && s.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while counting states");
-    if (status == UJ_OK)
-        set_complete_layers(&s, out);
-    uj_astar_result_clear(&found);
-    uj_successor_generator_clear(&s.generator);
-    uj_state_keys_destroy(s.keys);
-    uj_contact_model_destroy(s.model);
-    if (status != UJ_OK)
-        uj_tray_layers_clear(out);
-    return status;
-}
-
-void uj_tray_layers_clear(uj_tray_layers *layers)
-{
-    free(layers->layers);
-    layers->layers = NULL;
-    layers->count = layers->complete = 0;
 }

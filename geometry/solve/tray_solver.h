@@ -48,12 +48,24 @@ typedef struct uj_tray_verdict {
 /// solution is taken. If it does not take a solution of the search, the search leaves out the
 /// faulty move, and starts again.
 typedef struct uj_tray_judge {
-    /// Once `poll` returns false, `function` should soon return without taking the solution.
-    /// `function` may change *solution, but not its cost. An error ends the search.
+    /// On entry, out->accepted is false and out->faulty_move is SIZE_MAX. Once `poll` returns
+    /// false, `function` should soon return without taking the solution. `function` may change
+    /// *solution, but not its cost. An error ends the search.
     uj_status (*function)(void *payload, uj_poll poll, uj_tray_solution *solution,
                           uj_tray_verdict *out, uj_error *error);
     void *payload;
 } uj_tray_judge;
+
+/// Asks a judge about a solution. Sets *out, also for a judge without a function. Errors: those of
+/// the judge.
+static inline uj_status uj_tray_judge_ask(const uj_tray_judge *judge, uj_poll poll,
+                                          uj_tray_solution *solution, uj_tray_verdict *out,
+                                          uj_error *error)
+{
+    *out = (uj_tray_verdict){.accepted = judge->function == NULL, .faulty_move = SIZE_MAX};
+    return judge->function == NULL ? UJ_OK
+                                   : judge->function(judge->payload, poll, solution, out, error);
+}
 
 typedef struct uj_tray_options {
     uj_rules rules;
@@ -77,7 +89,9 @@ typedef struct uj_tray_result {
     /// The solution was found by a random tree. If it is not optimal, search.limit tells what ended
     /// the search.
     bool by_tree;
-    bool judged_last;    ///< the solution is the last one that options.judge took
+    /// The judge took the solution, and has taken no other solution since then. (It may have taken
+    /// a cheaper one, too late to be the result.)
+    bool judged_last;
     size_t piece_moves;  ///< number of piece moves of the solution
     /// Number of moves left out: turns whose motion could not be followed, pushes that got stuck,
     /// and moves that could not be recorded or that the judge found at fault. A move tried twice

@@ -7,6 +7,7 @@
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
+#include "tests/property/geometry/certificate/certifying_judge.h"
 
 enum { SEEDS = 100 };
 
@@ -64,8 +65,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     uj_first_solution_options options = uj_first_solution_default();
     options.tray.rules = b->own.rules;
     options.seed = b->seed++;
-    options.accept = uj_bench_accept_certified;
-    options.payload = b->problem.tray;
+    options.tray.judge = (uj_tray_judge){certify_for_search, b->problem.tray};
     uj_tray_result result;
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);

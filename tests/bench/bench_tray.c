@@ -28,13 +28,3 @@ uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", tray->name);
     return status;
 }
-
-uj_status uj_bench_accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                    uj_error *error)
-{
-    const uj_tray *tray = payload;
-    uj_certificate certificate;
-    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
-    return status;
-}

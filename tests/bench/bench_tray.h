@@ -16,9 +16,4 @@ uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *e
 // UJ_INTERNAL if there is no solution.
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
 
-// A function for uj_first_solution_options.accept. Accepts a solution if its certificate is valid.
-// `payload` is the uj_tray.
-uj_status uj_bench_accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                    uj_error *error);
-
 #endif

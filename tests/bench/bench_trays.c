@@ -8,6 +8,7 @@
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
+#include "tests/property/geometry/certificate/certifying_judge.h"
 
 typedef struct row {
     const char *file;
@@ -46,8 +47,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
 {
     trays *t = context;
     uj_first_solution_options options = uj_first_solution_default();
-    options.accept = uj_bench_accept_certified;
-    options.payload = t->problem.tray;
+    options.tray.judge = (uj_tray_judge){certify_for_search, t->problem.tray};
     uj_tray_result result;
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(t->problem.tray, &options, &result, error);

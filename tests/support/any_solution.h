@@ -49,13 +49,14 @@ typedef struct refuser {
     int refusals, offers;
 } refuser;
 
-static inline uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *accepted,
-                                    uj_error *error)
+static inline uj_status refuse_some(void *payload, uj_poll poll, uj_tray_solution *solution,
+                                    uj_tray_verdict *out, uj_error *error)
 {
     refuser *f = payload;
+    (void)poll;
     (void)error;
     assert_true(solution->move_count > 0);
-    *accepted = f->offers++ >= f->refusals;
+    out->accepted = f->offers++ >= f->refusals;
     return UJ_OK;
 }
 

@@ -65,8 +65,9 @@ static inline void certify_rejected(const uj_tray *tray, const uj_tray_solution 
     assert_false(certificate.valid);
     if (certificate.faulty_move < SIZE_MAX) {
         char move[40];
-        snprintf(move, sizeof move, "move %zu", certificate.faulty_move + 1);
-        assert_non_null(strstr(certificate.reason, move));
+        int length = snprintf(move, sizeof move, "move %zu", certificate.faulty_move + 1);
+        const char *named = strstr(certificate.reason, move);
+        assert_true(named != NULL && strchr("0123456789", named[length]) == NULL);
     }
 }
 

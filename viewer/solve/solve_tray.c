@@ -49,17 +49,6 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     return uj_solve_offer(job, file, result->search.cost, error);
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    uj_tray_judge judge = uj_certifying_judge(payload);
-    uj_tray_verdict verdict = {.accepted = false};
-    uj_status status =
-        judge.function(judge.payload, (uj_poll){NULL, NULL}, solution, &verdict, error);
-    *accepted = verdict.accepted;
-    return status;
-}
-
 static void end(uj_solve_job *job, const uj_search_result *result)
 {
     bool stopped = result->limit == UJ_LIMIT_STOPPED;
@@ -75,11 +64,13 @@ static uj_status improve(uj_solve_job *job, const uj_tray *tray, uj_tray_options
 {
     uj_tray_result result = {0};
     options->limits.max_cost = cost - 1;
-    options->judge = uj_certifying_judge(tray);
     uj_status status = uj_tray_solve(tray, options, &result, error);
     if (status != UJ_OK)
         return status;
     uj_solve_enter(job, &result.search, NULL);
+    if (result.search.limit == UJ_LIMIT_COST && result.unresolved > 0 &&
+        result.search.stats.lower_bound < cost)
+        result.search.limit = UJ_LIMIT_UNRESOLVED;  // the cost limit is not the user's
     bool none = result.search.outcome == UJ_SEARCH_EXHAUSTED ||
                 (result.search.limit == UJ_LIMIT_COST && result.search.stats.lower_bound >= cost);
     if (result.search.outcome == UJ_SEARCH_SOLVED)
@@ -99,8 +90,7 @@ static uj_status search(uj_solve_job *job, const uj_tray *tray, uj_error *error)
     any.tray.progress = uj_solve_progress(job);
     any.tray.limits.memory_bytes = uj_solve_memory();
     any.tray.threads = uj_solve_threads();
-    any.accept = accept_certified;
-    any.payload = (void *)(uintptr_t)tray;
+    any.tray.judge = uj_certifying_judge(tray);
     uj_status status = uj_certificate_admits(tray, NULL, error);
     if (status == UJ_OK)
         status = uj_tray_solve_first(tray, &any, &result, error);

@@ -17,6 +17,7 @@
 #include <unjam/geometry/solve/first_solution.h>
 #include <unjam/geometry/witness/witness.h>
 
+#include "tests/property/geometry/certificate/certifying_judge.h"
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
@@ -45,15 +46,6 @@ static void fail_with(const uj_tray *tray, int number, const char *what, const c
     fail_msg("tray %d: %s: %s", number, what, why);
 }
 
-static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
-                                  uj_error *error)
-{
-    uj_certificate certificate;
-    uj_status status = uj_certificate_check(payload, solution, NULL, &certificate, error);
-    *accepted = status == UJ_OK && certificate.valid;
-    return status;
-}
-
 static double cpu_seconds(void)
 {
     return (double)clock() / CLOCKS_PER_SEC;
@@ -70,8 +62,7 @@ static bool is_solved(const uj_tray *tray, int number, double seconds)
     uj_first_solution_options options = uj_first_solution_default();
     double deadline = cpu_seconds() + seconds;
     options.tray.progress = (uj_search_progress){search_is_in_time, &deadline};
-    options.accept = accept_certified;
-    options.payload = (void *)tray;
+    options.tray.judge = (uj_tray_judge){certify_for_search, (void *)tray};
     uj_tray_result result;
     uj_error error = {0};
     if (uj_tray_solve_first(tray, &options, &result, &error) != UJ_OK) {

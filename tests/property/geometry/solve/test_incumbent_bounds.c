@@ -9,6 +9,7 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
+#include "tests/property/geometry/certificate/certifying_judge.h"
 #include "tests/support/small_trays.h"
 
 static uint64_t seed;
@@ -26,22 +27,11 @@ static uj_tray_result solve(const uj_tray *tray, const uj_tray_options *options)
     return result;
 }
 
-static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
-                         uj_tray_verdict *out, uj_error *error)
-{
-    uj_certificate certificate;
-    uj_certificate_options options = uj_certificate_default();
-    options.poll = poll;
-    uj_status status = uj_certificate_check(payload, solution, &options, &certificate, error);
-    out->accepted = status == UJ_OK && certificate.valid;
-    return status;
-}
-
 static void compare(uj_tray *tray, uj_tray_options *options, tally *t)
 {
     uj_tray_result plain = solve(tray, options);
     options->incumbents = (uj_tray_incumbents){true, 1, 1};
-    options->judge = (uj_tray_judge){certify, tray};
+    options->judge = (uj_tray_judge){certify_for_search, tray};
     uj_tray_result bounded = solve(tray, options);
     bool solved = bounded.search.outcome == UJ_SEARCH_SOLVED;
     t->by_tree += bounded.by_tree;

@@ -183,8 +183,7 @@ static void refused_solutions_are_skipped(void **state)
     for (unsigned i = 0; i < 2; i++) {
         refuser f = {.refusals = REFUSALS};
         uj_first_solution_options options = uj_first_solution_default();
-        options.accept = refuse_some;
-        options.payload = &f;
+        options.tray.judge = (uj_tray_judge){refuse_some, &f};
         options.tray.threads = 1 + 2 * i;
         results[i] = solve(tray, &options);
         expect_certified(tray, &results[i]);

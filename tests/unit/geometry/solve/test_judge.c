@@ -18,6 +18,7 @@ typedef struct strict {
     size_t faulty;
     uj_move refused;   // the move at fault in the last refused solution
     uj_status status;  // what the judge returns
+    unsigned threads;
 } strict;
 
 static uj_status refuse(void *payload, uj_poll poll, uj_tray_solution *solution,
@@ -54,6 +55,7 @@ static uj_status solve(strict *judge, uj_tray_result *out, uj_error *error)
     uj_tray *tray = two_bars();
     uj_tray_options options = uj_tray_default();
     options.limits.max_cost = 5;
+    options.threads = judge->threads;
     options.judge = (uj_tray_judge){refuse, judge};
     uj_status status = uj_tray_solve(tray, &options, out, error);
     uj_tray_destroy(tray);
@@ -63,7 +65,7 @@ static uj_status solve(strict *judge, uj_tray_result *out, uj_error *error)
 static void first_accepted_solution_is_the_result(void **state)
 {
     (void)state;
-    strict judge = {0};
+    strict judge = {.threads = 1};
     uj_tray_result result;
     assert_int_equal(solve(&judge, &result, NULL), UJ_OK);
     assert_int_equal(judge.offers, 1);
@@ -76,11 +78,12 @@ static void first_accepted_solution_is_the_result(void **state)
 static void faulty_move_is_left_out(void **state)
 {
     (void)state;
-    strict generous = {0};
+    strict generous = {.threads = 1};
     uj_tray_result easy;
     assert_int_equal(solve(&generous, &easy, NULL), UJ_OK);
-    for (int refusals = 1; refusals <= 3; refusals++) {
-        strict judge = {.refusals = refusals};
+    for (int refusals = 1; refusals <= 6; refusals++) {
+        // The faulty move is the last one, or the one before it.
+        strict judge = {.refusals = refusals, .faulty = (size_t)refusals % 2, .threads = 1};
         uj_tray_result result;
         assert_int_equal(solve(&judge, &result, NULL), UJ_OK);
         assert_int_equal(judge.offers, refusals + 1);
@@ -90,8 +93,17 @@ static void faulty_move_is_left_out(void **state)
         assert_true(result.search.cost >= easy.search.cost);
         assert_true(result.search.stats.lower_bound <= easy.search.cost);
         assert_int_equal(result.optimal, result.search.cost <= result.search.stats.lower_bound);
-        const uj_move *last = &result.solution.moves[result.solution.move_count - 1];
-        assert_memory_not_equal(last, &judge.refused, sizeof *last);
+        strict other = {.refusals = refusals, .faulty = judge.faulty, .threads = 3};
+        uj_tray_result threaded;
+        assert_int_equal(solve(&other, &threaded, NULL), UJ_OK);
+        assert_int_equal(threaded.search.cost, result.search.cost);
+        assert_int_equal(threaded.unresolved, result.unresolved);
+        assert_int_equal(threaded.search.stats.lower_bound, result.search.stats.lower_bound);
+        assert_int_equal(threaded.solution.move_count, result.solution.move_count);
+        assert_memory_equal(threaded.solution.moves, result.solution.moves,
+                            result.solution.move_count * sizeof(uj_move));
+        assert_memory_equal(&other.refused, &judge.refused, sizeof(uj_move));
+        uj_solution_clear(&threaded.solution);
         uj_solution_clear(&result.solution);
     }
     uj_solution_clear(&easy.solution);
@@ -100,7 +112,7 @@ static void faulty_move_is_left_out(void **state)
 static void solution_without_a_faulty_move_is_an_error(void **state)
 {
     (void)state;
-    strict judge = {.refusals = 1, .faulty = SIZE_MAX};
+    strict judge = {.refusals = 1, .faulty = SIZE_MAX, .threads = 1};
     uj_tray_result result;
     uj_error error = {0};
     assert_int_equal(solve(&judge, &result, &error), UJ_INTERNAL);
@@ -108,10 +120,43 @@ static void solution_without_a_faulty_move_is_an_error(void **state)
     assert_null(result.solution.moves);
 }
 
+// Refuses what the search finds, and takes what the trees find: their solutions are longer.
+static uj_status refuse_short(void *payload, uj_poll poll, uj_tray_solution *solution,
+                              uj_tray_verdict *out, uj_error *error)
+{
+    size_t *shortest = payload;
+    (void)poll;
+    (void)error;
+    out->accepted = solution->move_count > *shortest;
+    return UJ_OK;
+}
+
+static void solution_of_a_tree_remains(void **state)
+{
+    (void)state;
+    strict generous = {.threads = 1};
+    uj_tray_result easy, result;
+    assert_int_equal(solve(&generous, &easy, NULL), UJ_OK);
+    size_t shortest = easy.solution.move_count;
+    uj_tray *tray = two_bars();
+    uj_tray_options options = uj_tray_default();
+    options.incumbents = (uj_tray_incumbents){true, 1, 1};
+    options.judge = (uj_tray_judge){refuse_short, &shortest};
+    assert_int_equal(uj_tray_solve(tray, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result.search.limit, UJ_LIMIT_UNRESOLVED);
+    assert_true(result.by_tree && result.judged_last && !result.optimal);
+    assert_true(result.solution.move_count > shortest);
+    assert_int_equal(result.search.stats.lower_bound, 1);
+    uj_solution_clear(&result.solution);
+    uj_solution_clear(&easy.solution);
+    uj_tray_destroy(tray);
+}
+
 static void search_gives_up_if_too_many_moves_are_at_fault(void **state)
 {
     (void)state;
-    strict judge = {.refusals = 1000};
+    strict judge = {.refusals = 1000, .threads = 1};
     uj_tray_result result;
     uj_error error = {0};
     assert_int_equal(solve(&judge, &result, &error), UJ_INTERNAL);
@@ -122,7 +167,7 @@ static void search_gives_up_if_too_many_moves_are_at_fault(void **state)
 static void error_of_the_judge_ends_the_search(void **state)
 {
     (void)state;
-    strict judge = {.status = UJ_NO_MEMORY};
+    strict judge = {.status = UJ_NO_MEMORY, .threads = 1};
     uj_tray_result result;
     uj_error error = {0};
     assert_int_equal(solve(&judge, &result, &error), UJ_NO_MEMORY);
@@ -137,6 +182,7 @@ int main(void)
         cmocka_unit_test(first_accepted_solution_is_the_result),
         cmocka_unit_test(faulty_move_is_left_out),
         cmocka_unit_test(solution_without_a_faulty_move_is_an_error),
+        cmocka_unit_test(solution_of_a_tree_remains),
         cmocka_unit_test(search_gives_up_if_too_many_moves_are_at_fault),
         cmocka_unit_test(error_of_the_judge_ends_the_search),
     };
