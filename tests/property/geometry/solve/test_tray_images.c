@@ -256,9 +256,17 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     json_decref(problem);
 }
 
+// ./dev nightly solves all images of a tray. Other runs solve the tray itself and its mirror image;
+// thorough ones also solve another image, which changes from tray to tray.
 static void compare(const char *folder, const char *name, uj_rules rules)
 {
-    compare_some(test_is_thorough() ? ~0u : 1u | 1u << DIAGONAL, folder, name, rules);
+    static unsigned trays;
+    unsigned which = 1u | 1u << DIAGONAL;
+    if (test_effort(100) >= 100)
+        which = ~0u;
+    else if (test_is_thorough())
+        which |= 1u << (1 + trays++ % (IMAGES - 1));
+    compare_some(which, folder, name, rules);
 }
 
 static void answers_do_not_depend_on_the_place(void **state)

@@ -88,15 +88,16 @@ static void helpers_change_nothing(void **state)
     (void)state;
     uj_tray *trays[] = {prover_blocks(), prover_door(1.9), prover_beam(9.9),
                         prover_bar(2, 0, 180, 1)};
+    static const unsigned ranks[] = {5, 2, 3};
     for (size_t t = 0; t < sizeof trays / sizeof *trays; t++) {
         uj_prover_result alone;
         const uj_prover_options options = {.threads = 1};
         assert_int_equal(uj_prove_impossible(trays[t], &options, &alone, NULL), UJ_OK);
         assert_int_equal(alone.end, UJ_PROVER_PROVEN);
         char *expected = prover_proof_text(trays[t], alone.proof);
-        for (unsigned ranks = 2; ranks <= 5; ranks += ranks < 3 ? 1 : 2) {
+        for (int k = 0; k < test_effort(3); k++) {
             job j = {.tray = trays[t]};
-            run(&j, ranks, INT_MAX);
+            run(&j, ranks[k], INT_MAX);
             assert_int_equal(j.status, UJ_OK);
             assert_int_equal(j.fault, UJ_OK);
             assert_int_equal(j.result.end, UJ_PROVER_PROVEN);

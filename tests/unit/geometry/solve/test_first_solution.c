@@ -10,6 +10,7 @@
 #include <unjam/geometry/certificate/certificate.h>
 
 #include "tests/support/any_solution.h"
+#include "tests/support/test_random.h"
 
 static uj_tray_result solve(const uj_tray *tray, const uj_first_solution_options *options)
 {
@@ -38,12 +39,13 @@ static void threads_change_nothing(void **state)
 {
     (void)state;
     uj_tray *tray = four_bars(8.0, 2.4);
-    for (int round = 0; round < 4; round++) {
+    const int rounds = test_effort(4);
+    for (int round = 0; round < rounds; round++) {
         uj_first_solution_options options = uj_first_solution_default();
         options.seed = (uint64_t)round;
         options.tray.rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
         uj_tray_result one = solve(tray, &options);
-        options.tray.threads = round < 2 ? 2 : 5;
+        options.tray.threads = round < 2 ? 5 : 2;
         uj_tray_result several = solve(tray, &options);
         expect_certified(tray, &one);
         expect_same(&one, &several);
@@ -166,7 +168,8 @@ static void pieces_are_packed(void **state)
     tray->goal = (uj_tray_goal){.pose_count = 4, .poses = poses};
     uj_first_solution_options options = uj_first_solution_default();
     options.tray.progress = (uj_search_progress){stop_after_visits, &most_visits};
-    for (options.seed = 1; options.seed <= 3; options.seed++) {
+    const uint64_t seeds = (uint64_t)test_effort(3);
+    for (options.seed = 1; options.seed <= seeds; options.seed++) {
         uj_tray_result result = solve(tray, &options);
         expect_certified(tray, &result);
         uj_solution_clear(&result.solution);
