@@ -89,7 +89,12 @@ static void helpers_change_nothing(void **state)
     uj_tray *trays[] = {prover_blocks(), prover_door(1.9), prover_beam(9.9),
                         prover_bar(2, 0, 180, 1)};
     static const unsigned ranks[] = {5, 2, 3};
-    for (size_t t = 0; t < sizeof trays / sizeof *trays; t++) {
+    const int tried = test_effort(4) < 2 ? 2 : test_effort(4);
+    for (int t = 0; t < (int)(sizeof trays / sizeof *trays); t++) {
+        if (t >= tried) {
+            uj_tray_destroy(trays[t]);
+            continue;
+        }
         uj_prover_result alone;
         const uj_prover_options options = {.threads = 1};
         assert_int_equal(uj_prove_impossible(trays[t], &options, &alone, NULL), UJ_OK);
