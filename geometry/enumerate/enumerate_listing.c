@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include <unjam/base/grow.h>
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "enumerate_state.h"
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/move_path.h>
 #include <unjam/geometry/solve/parallel_trees.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "plan_goal.h"
 #include "plan_path.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 static uj_status no_memory(uj_error *error)
 {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "parallel_trees.h"
 

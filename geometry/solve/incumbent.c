@@ -1,7 +1,7 @@
 // Grows random trees beside the search for an optimal solution, and keeps the best solution found.
 #include "incumbent.h"
 
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 // The first trees grow after this much work of the search (uj_successor_generator_work): [0] with
 // few pieces, [1] with many. Most puzzles with few pieces are solved earlier.

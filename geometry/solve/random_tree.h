@@ -3,7 +3,7 @@
 #define UJ_RANDOM_TREE_H
 
 #include <unjam/base/random.h>
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
 typedef struct uj_random_tree_options {

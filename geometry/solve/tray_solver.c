@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "generator_internal.h"
 #include "tray_search.h"

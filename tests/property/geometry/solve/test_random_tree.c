@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "geometry/solve/random_tree.h"
 #include "tests/support/small_trays.h"

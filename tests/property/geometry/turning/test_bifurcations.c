@@ -11,7 +11,7 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/sizes/plan.h>
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/solve/move_path.h>
+#include <unjam/geometry/solve/replay.h>
 
 #include "tests/support/certified_scene.h"
 

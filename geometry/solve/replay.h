@@ -1,7 +1,6 @@
-// The moves of a solution and the states between them. Records their motion, and removes unneeded
-// moves.
-#ifndef UJ_MOVE_PATH_H
-#define UJ_MOVE_PATH_H
+// Makes the moves of a path again: records their motion, and removes moves that are not needed.
+#ifndef UJ_REPLAY_H
+#define UJ_REPLAY_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/solve/tray_solver.h>

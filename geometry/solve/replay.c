@@ -1,6 +1,6 @@
-// Records the motion of a path as keyframes, and shortens a path by making its moves again without
-// some of them.
-#include <unjam/geometry/solve/move_path.h>
+// Makes the moves of a path again: records their motion as keyframes, or leaves some of them out to
+// shorten the path.
+#include <unjam/geometry/solve/replay.h>
 
 #include <stdlib.h>
 #include <string.h>
