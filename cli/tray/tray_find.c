@@ -44,7 +44,10 @@ static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, u
     options.incumbents =
         (uj_tray_incumbents){.wanted = !j->options->all && j->options->trace == NULL,
                              .seed = uj_first_solution_default().seed};
-    options.judge = (uj_tray_judge){judge, j};
+    // With --all, the solutions listed are certified later. The list needs the least cost, so no
+    // move may be left out.
+    if (!j->options->all)
+        options.judge = (uj_tray_judge){judge, j};
     return uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
 }
 
@@ -87,7 +90,7 @@ uj_status uj_tray_job_find(uj_tray_job *j, const uj_tray_options *search, uj_err
         return status;
     bool any = uj_tray_job_takes_any(j);
     status = any ? search_any(j, search, error) : search_optimally(j, search, error);
-    j->is_certified = any || j->result.judged_last;
+    j->is_certified = j->result.judged_last;
     return status;
 }
 

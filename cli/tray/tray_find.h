@@ -4,14 +4,13 @@
 
 #include <unjam/cli/tray/tray_solve.h>
 
-/// Returns true if any solution will do. In that case, the search itself certifies the solution.
+/// Returns true if any solution will do.
 bool uj_tray_job_takes_any(const uj_tray_job *job);
 
 /// Looks for any solution if uj_tray_job_takes_any is true, else for the best one. The search takes
 /// its options from `search`, not from job->tray. Sets job->result, job->certificate and
-/// job->is_certified. Errors: those of
-/// uj_certificate_admits, such as UJ_BAD_INPUT if a convex part of a shape is too thin for any
-/// solution to be certified; UJ_NO_MEMORY; those of the search.
+/// job->is_certified. Errors: those of uj_certificate_admits, such as UJ_BAD_INPUT if a convex part
+/// of a shape is too thin for any solution to be certified; UJ_NO_MEMORY; those of the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
 /// Moves the solution from job->result to job->file. Unless job->is_certified, rounds its numbers

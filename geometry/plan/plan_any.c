@@ -112,6 +112,7 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
         return status;
     }
     s->out->solution = solution;
+    s->out->judged_last = judge->function != NULL;
     s->out->piece_moves = piece_moves;
     s->out->search.cost = (uint32_t)moves;
     decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);

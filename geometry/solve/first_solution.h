@@ -27,7 +27,8 @@ uj_first_solution_options uj_first_solution_default(void);
 /// that search.
 ///
 /// The result does not depend on the number of threads. The caller clears out->solution. Errors:
-/// UJ_NO_MEMORY, and those of the judge.
+/// UJ_NO_MEMORY, and those of the judge. (If the optimal search ends with UJ_INTERNAL, the trees go
+/// on.)
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

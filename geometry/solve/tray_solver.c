@@ -264,8 +264,25 @@ static bool is_out_of_time(const solver *s)
     return limit > 0.0 && uj_clock_seconds() - s->started >= limit;
 }
 
-// If the judge does not take the solution, excludes the faulty move and sets *again. If that is not
-// possible, or no time is left, the search ends without a solution of its own.
+// Leaves out a move of the path found, and sets *again. If the move cannot be left out, or no time
+// is left, the search ends without a solution of its own. In the first case, returns false unless
+// there is an incumbent.
+static bool leave_out(solver *s, const uj_move_path *path, size_t index, uj_tray_result *out,
+                      bool *again)
+{
+    bool excluded = uj_move_path_exclude(&s->generator, path, index);
+    if (!excluded && s->incumbents.settled.cost == UINT32_MAX)
+        return false;
+    *again = excluded && !is_out_of_time(s);
+    uj_solution_clear(&out->solution);
+    out->search.outcome = UJ_SEARCH_LIMIT;
+    out->search.limit = excluded ? UJ_LIMIT_TIME : UJ_LIMIT_UNRESOLVED;
+    if (!excluded)
+        s->generator.least_unresolved = 1;
+    return true;
+}
+
+// Asks the judge about the solution. If the judge does not take it, leaves out the faulty move.
 static uj_status judge(solver *s, const uj_move_path *path, uj_tray_result *out, bool *again,
                        uj_error *error)
 {
@@ -276,19 +293,12 @@ static uj_status judge(solver *s, const uj_move_path *path, uj_tray_result *out,
     out->judged_last = judge->function != NULL && status == UJ_OK && verdict.accepted;
     if (status != UJ_OK || verdict.accepted)
         return status;
-    bool excluded = uj_move_path_exclude(&s->generator, path, verdict.faulty_move);
-    if (!excluded && s->incumbents.settled.cost == UINT32_MAX)
-        return uj_error_set(error, UJ_INTERNAL,
-                            _("internal error: the solution found does not pass verification "
-                              "(%.200s); please report this with the problem file"),
-                            verdict.reason);
-    *again = excluded && !is_out_of_time(s);
-    uj_solution_clear(&out->solution);
-    out->search.outcome = UJ_SEARCH_LIMIT;
-    out->search.limit = excluded ? UJ_LIMIT_TIME : UJ_LIMIT_UNRESOLVED;
-    if (!excluded)
-        s->generator.least_unresolved = 1;
-    return UJ_OK;
+    if (leave_out(s, path, verdict.faulty_move, out, again))
+        return UJ_OK;
+    return uj_error_set(error, UJ_INTERNAL,
+                        _("internal error: the solution found does not pass verification "
+                          "(%.200s); please report this with the problem file"),
+                        verdict.reason);
 }
 
 // If the motion of the solution cannot be recorded, or the judge does not take the solution,
@@ -311,16 +321,16 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
         uj_move_path path = {found.move_count, found.moves, found.states, 0};
         status = uj_replay(&s->generator, &path, &out->solution, error);
-        if (status == UJ_INTERNAL)
-            *again =
-                uj_move_path_exclude(&s->generator, &path, uj_replay_failed_move(&out->solution));
+        if (status == UJ_INTERNAL &&
+            leave_out(s, &path, uj_replay_failed_move(&out->solution), out, again))
+            status = UJ_OK;
         else if (status == UJ_OK)
             status = judge(s, &path, out, again, error);
         out->piece_moves =
             s->options->cost == UJ_COST_MOVES ? found.cost.secondary : found.cost.primary;
     }
     uj_astar_result_clear(&found);
-    return *again ? UJ_OK : status;
+    return status;
 }
 
 // A solution may need a left-out move. So left-out moves lower the bound, and a search that ran out
@@ -340,6 +350,8 @@ static void weaken_bound(const solver *s, uj_tray_result *out)
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;
+    if (out->by_tree && !out->optimal && search->limit == UJ_LIMIT_NONE)
+        search->limit = UJ_LIMIT_UNRESOLVED;
 }
 
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
