@@ -10,6 +10,7 @@
 
 #include <unjam/geometry/solve/tray_solver.h>
 
+#include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
 // Refuses the first `refusals` solutions, because of move number `faulty` from the end.
@@ -81,7 +82,7 @@ static void faulty_move_is_left_out(void **state)
     strict generous = {.threads = 1};
     uj_tray_result easy;
     assert_int_equal(solve(&generous, &easy, NULL), UJ_OK);
-    for (int refusals = 1; refusals <= 6; refusals++) {
+    for (int refusals = 1; refusals <= test_effort(6); refusals++) {
         // The faulty move is the last one, or the one before it.
         strict judge = {.refusals = refusals, .faulty = (size_t)refusals % 2, .threads = 1};
         uj_tray_result result;
