@@ -85,4 +85,13 @@ double uj_clock_seconds(void);
 /// `started` (uj_clock_seconds). If `limit` is 0 (no limit), returns 0.
 double uj_seconds_left(double limit, double started);
 
+/// Let `result` be that of a search for solutions that cost less than `cost`. Returns true if it
+/// proves that there are none.
+static inline bool uj_search_excludes_cheaper(const uj_search_result *result, uint32_t cost)
+{
+    return result->outcome == UJ_SEARCH_EXHAUSTED ||
+           (result->outcome == UJ_SEARCH_LIMIT && result->limit == UJ_LIMIT_COST &&
+            result->stats.lower_bound >= cost);
+}
+
 #endif

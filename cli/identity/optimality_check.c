@@ -15,9 +15,7 @@
 // `search` looked only for solutions that cost less than `cost`.
 static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
 {
-    bool none = search->outcome == UJ_SEARCH_EXHAUSTED ||
-                (search->outcome == UJ_SEARCH_LIMIT && search->limit == UJ_LIMIT_COST &&
-                 search->stats.lower_bound >= cost);
+    bool none = uj_search_excludes_cheaper(search, cost);
     out->verdict = none                                  ? UJ_OPTIMAL_PROVEN
                    : search->outcome == UJ_SEARCH_SOLVED ? UJ_OPTIMAL_FALSE
                                                          : UJ_OPTIMAL_UNDECIDED;

@@ -8,15 +8,6 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Rounds the solution's numbers to those that a file can hold, and certifies the solution.
-static uj_status check(uj_tray_job *j, uj_poll poll, uj_tray_solution *solution,
-                       uj_certificate *out, uj_error *error)
-{
-    uj_certificate_options options = uj_certificate_default();
-    options.poll = poll;
-    return uj_solution_certify(j->file.problem.tray, solution, &options, out, error);
-}
-
 bool uj_tray_job_takes_any(const uj_tray_job *j)
 {
     return j->options->any || j->tray.rules == UJ_RULES_ANY;
@@ -27,13 +18,11 @@ static uj_status judge(void *payload, uj_poll poll, uj_tray_solution *solution,
 {
     uj_tray_job *j = payload;
     uj_certificate certificate;
-    uj_status status = check(j, poll, solution, &certificate, error);
-    if (status != UJ_OK)
-        return status;
-    *out = uj_certificate_verdict(&certificate);
-    if (out->accepted)
+    uj_status status =
+        uj_solution_judge(j->file.problem.tray, poll, solution, &certificate, out, error);
+    if (status == UJ_OK && out->accepted)
         j->certificate = certificate;
-    return UJ_OK;
+    return status;
 }
 
 // Random trees look for solutions beside the search. They are not used with --all, because it lists
@@ -101,7 +90,8 @@ uj_status uj_tray_job_certify(uj_tray_job *j, uj_error *error)
     j->result.solution = (uj_tray_solution){0};
     uj_status status = UJ_OK;
     if (!j->is_certified)
-        status = check(j, (uj_poll){NULL, NULL}, &file->solution, &j->certificate, error);
+        status =
+            uj_solution_certify(file->problem.tray, &file->solution, NULL, &j->certificate, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)

@@ -63,19 +63,25 @@ uj_tray_verdict uj_certificate_verdict(const uj_certificate *certificate)
     return verdict;
 }
 
-static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
-                         uj_tray_verdict *out, uj_error *error)
+uj_status uj_solution_judge(const uj_tray *tray, uj_poll poll, uj_tray_solution *solution,
+                            uj_certificate *certificate, uj_tray_verdict *out, uj_error *error)
 {
-    uj_certificate certificate;
     uj_certificate_options options = uj_certificate_default();
     options.poll = poll;
-    uj_status status = uj_solution_certify(payload, solution, &options, &certificate, error);
+    uj_status status = uj_solution_certify(tray, solution, &options, certificate, error);
     if (status == UJ_OK)
-        *out = uj_certificate_verdict(&certificate);
+        *out = uj_certificate_verdict(certificate);
     return status;
+}
+
+static uj_status judge(void *payload, uj_poll poll, uj_tray_solution *solution,
+                       uj_tray_verdict *out, uj_error *error)
+{
+    uj_certificate certificate;
+    return uj_solution_judge(payload, poll, solution, &certificate, out, error);
 }
 
 uj_tray_judge uj_certifying_judge(const uj_tray *tray)
 {
-    return (uj_tray_judge){certify, (void *)(uintptr_t)tray};
+    return (uj_tray_judge){judge, (void *)(uintptr_t)tray};
 }

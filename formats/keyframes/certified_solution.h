@@ -26,8 +26,12 @@ uj_status uj_solution_certify(const uj_tray *tray, uj_tray_solution *solution,
 /// Returns what a certificate means for a search: a valid solution is accepted.
 uj_tray_verdict uj_certificate_verdict(const uj_certificate *certificate);
 
-/// A uj_tray_judge that calls uj_solution_certify with the default options. The tray must outlive
-/// it.
+/// Judges a solution for a search (uj_tray_judge): calls uj_solution_certify with the default
+/// options and `poll`, and sets *certificate and *out. Errors: those of uj_solution_certify.
+uj_status uj_solution_judge(const uj_tray *tray, uj_poll poll, uj_tray_solution *solution,
+                            uj_certificate *certificate, uj_tray_verdict *out, uj_error *error);
+
+/// A uj_tray_judge that calls uj_solution_judge. The tray must outlive it.
 uj_tray_judge uj_certifying_judge(const uj_tray *tray);
 
 #endif

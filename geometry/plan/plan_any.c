@@ -81,21 +81,24 @@ static bool go_on(void *payload)
 
 // --- solutions -----------------------------------------------------------------------------------
 
-static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution,
+// The judge if the caller gives none. `payload` is the tray.
+static uj_status certify(void *payload, uj_poll poll, uj_tray_solution *solution,
                          uj_tray_verdict *verdict, uj_error *error)
 {
     uj_certificate certificate;
-    uj_status status = uj_certificate_check(tray, solution, NULL, &certificate, error);
+    (void)poll;
+    uj_status status = uj_certificate_check(payload, solution, NULL, &certificate, error);
     verdict->accepted = status == UJ_OK && certificate.valid;
     return status;
 }
 
-// If there is no judge, certify() decides whether to accept the solution.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};
-    uj_tray_verdict verdict = {.faulty_move = SIZE_MAX};
-    const uj_tray_judge *judge = &s->options->tray.judge;
+    uj_tray_verdict verdict = {.accepted = false};
+    uj_tray_judge judge = s->options->tray.judge;
+    if (judge.function == NULL)
+        judge = (uj_tray_judge){certify, (void *)(uintptr_t)s->tray};
     uj_status status = uj_plan_path_to_moves(&s->space, path, &solution);
     size_t moves = solution.move_count;
     size_t piece_moves = 0;
@@ -103,16 +106,14 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
         piece_moves = uj_solution_piece_moves(&solution, s->space.diameter);
     if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while storing a solution");
-    else if (judge->function != NULL)
-        status = uj_tray_judge_ask(judge, (uj_poll){NULL, NULL}, &solution, &verdict, error);
     else
-        status = certify(s->tray, &solution, &verdict, error);
+        status = uj_tray_judge_ask(&judge, (uj_poll){NULL, NULL}, &solution, &verdict, error);
     if (status != UJ_OK || !verdict.accepted) {
         uj_solution_clear(&solution);
         return status;
     }
     s->out->solution = solution;
-    s->out->judged_last = judge->function != NULL;
+    s->out->judged_last = s->options->tray.judge.function != NULL;
     s->out->piece_moves = piece_moves;
     s->out->search.cost = (uint32_t)moves;
     decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);

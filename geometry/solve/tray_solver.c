@@ -1,9 +1,6 @@
 // Runs A* on tray states, and records the motion of the path found.
 #include <unjam/geometry/solve/tray_solver.h>
 
-#include <stdlib.h>
-#include <string.h>
-
 #include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/solve/replay.h>

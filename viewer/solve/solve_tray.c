@@ -68,11 +68,9 @@ static uj_status improve(uj_solve_job *job, const uj_tray *tray, uj_tray_options
     if (status != UJ_OK)
         return status;
     uj_solve_enter(job, &result.search, NULL);
-    if (result.search.limit == UJ_LIMIT_COST && result.unresolved > 0 &&
-        result.search.stats.lower_bound < cost)
+    bool none = uj_search_excludes_cheaper(&result.search, cost);
+    if (!none && result.search.limit == UJ_LIMIT_COST && result.unresolved > 0)
         result.search.limit = UJ_LIMIT_UNRESOLVED;  // the cost limit is not the user's
-    bool none = result.search.outcome == UJ_SEARCH_EXHAUSTED ||
-                (result.search.limit == UJ_LIMIT_COST && result.search.stats.lower_bound >= cost);
     if (result.search.outcome == UJ_SEARCH_SOLVED)
         status = offer(job, &result, result.search.stats.lower_bound, error);
     if (status == UJ_OK && (none || (result.search.outcome == UJ_SEARCH_SOLVED && result.optimal)))
