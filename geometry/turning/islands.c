@@ -62,24 +62,24 @@ static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one,
     return false;
 }
 
-// Like uj_turn_find_way, but with the velocities of uj_turn_find_ahead. Returns false if no way is
+// Like uj_turn_find_ways, but with the velocities of uj_turn_find_ahead. Returns false if no way is
 // found.
-static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *out)
+static bool find_ways_ahead(uj_turn_sim *t, double ahead, double limit, uj_ways *out)
 {
     return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
-           uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
+           uj_turn_find_ways(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
-// Like uj_turn_find_way, but also tries find_way_ahead. t->velocities must not be empty.
-static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
+// Like uj_turn_find_ways, but also tries find_ways_ahead. t->velocities must not be empty.
+static uj_outlook find_ways(uj_turn_sim *t, double limit, uj_ways *out)
 {
-    uj_outlook found = uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out);
-    if (found == UJ_OUTLOOK_WAY || find_way_ahead(t, UJ_AHEAD, limit, out))
+    uj_outlook found = uj_turn_find_ways(t, limit, UJ_FLUSH_ANGLE, out);
+    if (found == UJ_OUTLOOK_WAY || find_ways_ahead(t, UJ_AHEAD, limit, out))
         return UJ_OUTLOOK_WAY;
-    if (found == UJ_OUTLOOK_SLIDE || find_way_ahead(t, UJ_FAR_AHEAD, limit, out))
+    if (found == UJ_OUTLOOK_SLIDE || find_ways_ahead(t, UJ_FAR_AHEAD, limit, out))
         return found == UJ_OUTLOOK_SLIDE ? found : UJ_OUTLOOK_WAY;
     return uj_turn_find_velocities(t, true) == UJ_VELOCITY_GO
-               ? uj_turn_find_way(t, limit, UJ_TOLERANCE_ANGLE, out)
+               ? uj_turn_find_ways(t, limit, UJ_TOLERANCE_ANGLE, out)
                : UJ_OUTLOOK_LOST;
 }
 
@@ -107,8 +107,8 @@ static double vertex_limit(uj_turn_sim *t, double limit)
     return soon ? limit : uj_min(limit, UJ_VERTEX_STEP);
 }
 
-// Sets *way if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
-static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
+// Sets *ways if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
+static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v)
 {
     // A balanced piece rests between two equally good motions. Turning further may make one of them
     // better.
@@ -126,7 +126,7 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
-    uj_outlook found = t->velocity_count > 0 ? find_way(t, limit, way) : UJ_OUTLOOK_SLIDE;
+    uj_outlook found = t->velocity_count > 0 ? find_ways(t, limit, ways) : UJ_OUTLOOK_SLIDE;
     if (found == UJ_OUTLOOK_WAY)
         return found;
     unsigned stayed = t->stays;
@@ -134,7 +134,20 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_SLIDE;
     if (found == UJ_OUTLOOK_LOST)
         return found;
-    return t->stays != stayed ? decide(t, limit, way, v) : UJ_OUTLOOK_STOP;
+    return t->stays != stayed ? decide(t, limit, ways, v) : UJ_OUTLOOK_STOP;
+}
+
+// Like decide(), but uses known ways. These hold only if no piece is balanced and none stays at a
+// slide.
+static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v)
+{
+    bool plain = t->trace == NULL && (t->stays & t->considered) == 0 && !is_balanced(t);
+    if (plain && uj_turn_has_known_ways(t, limit, ways))
+        return UJ_OUTLOOK_WAY;
+    uj_outlook outlook = decide(t, limit, ways, v);
+    if (plain && outlook == UJ_OUTLOOK_WAY && (t->stays & t->considered) == 0)
+        uj_turn_know_ways(t, limit, ways);
+    return outlook;
 }
 
 static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velocity *whole)
@@ -160,10 +173,10 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     memset(d->along.v, 0, sizeof d->along.v);
     memset(d->slide, 0, sizeof d->slide);
     for (unsigned left = mask; left != 0 && d->outlook != UJ_OUTLOOK_STOP; left &= ~t->considered) {
-        uj_way other, *own = *first == 0 ? &d->way : &other;
+        uj_ways ways;
         uj_vec2 v[UJ_MAX_PIECES];
         t->considered = island_of(t, __builtin_ctz(left));
-        uj_outlook outlook = decide(t, limit, own, v);
+        uj_outlook outlook = recall_or_decide(t, limit, &ways, v);
         d->outlook = outlook > d->outlook ? outlook : d->outlook;
         count++;
         for (int i = 0; i < t->n; i++) {
@@ -176,13 +189,13 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
         d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
         if (outlook != UJ_OUTLOOK_WAY)
             continue;
+        const uj_way *own = &ways.way[uj_turn_choose(t, ways.count)];
         add_velocities(t, own->along, &d->along);
         ahead = uj_max(ahead, t->ahead);
         if (*first == 0 || own->end.step < limit) {
             *first = t->considered;
             limit = own->end.step;
-            if (own != &d->way)
-                d->way = *own;
+            d->way = *own;
         }
     }
     t->considered = t->press->mask;

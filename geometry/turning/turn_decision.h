@@ -13,6 +13,12 @@ typedef struct uj_way {
     uj_path_point end;         ///< the point of this event
 } uj_way;
 
+/// The ways that an island can go on. At a bifurcation there are several.
+typedef struct uj_ways {
+    int count;
+    uj_way way[UJ_MAX_VELOCITIES];
+} uj_ways;
+
 /// How pieces go on from an event. If islands (groups of connected pieces) have different outlooks,
 /// the one that comes last in this list holds for all islands.
 typedef enum uj_outlook {
@@ -24,13 +30,12 @@ typedef enum uj_outlook {
     UJ_OUTLOOK_STOP,  ///< the pieces cannot turn further
 } uj_outlook;
 
-/// Finds the way in which the pieces in t->considered go on. If several ways can be followed,
-/// uj_turn_choose chooses one. Ignores ways that end within the angle `least_step`. Follows ways
-/// for at most `limit` radians.
+/// Finds the ways in which the pieces in t->considered can go on. Ignores ways that end within the
+/// angle `least_step`. Follows ways for at most `limit` radians.
 ///
 /// Returns UJ_OUTLOOK_WAY if there is a way. Otherwise returns UJ_OUTLOOK_SLIDE if forces fail for
 /// some velocities in t->velocities (docs/RULES.md, A failing force), else UJ_OUTLOOK_LOST.
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
+uj_outlook uj_turn_find_ways(uj_turn_sim *t, double limit, double least_step, uj_ways *out);
 
 /// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end
 /// is where the way begins; after it, way->end is the event. An event near a flush angle is
@@ -56,6 +61,19 @@ bool uj_turn_has_vertex(const uj_turn_sim *t, const uj_velocity *along);
 /// this other gap held the pair.
 bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
                                const uj_path_point *at);
+
+// --- known_ways.c ---
+
+/// Returns the size of the table uj_turn_workspace.known_ways.
+size_t uj_known_ways_bytes(void);
+
+/// Looks for ways that uj_turn_know_ways has stored for the same island (t->considered) in the same
+/// configuration. If it finds them, sets t->ahead and *out, and returns true. `limit` is that of
+/// uj_turn_find_ways.
+bool uj_turn_has_known_ways(uj_turn_sim *t, double limit, uj_ways *out);
+
+/// Stores ways in the workspace. They may replace others.
+void uj_turn_know_ways(uj_turn_sim *t, double limit, const uj_ways *ways);
 
 // --- islands.c ---
 

@@ -84,28 +84,28 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 // Adds `new` to `found`. Of two ways that begin alike, keeps only the shorter. But if this one ends
 // almost immediately, keeps only the longer, because rounding would decide how the pieces go on
 // from the end of the shorter.
-static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
+static void keep_way(uj_turn_sim *t, const uj_way *new, uj_ways *found)
 {
-    for (int i = 0; i < *count; i++)
-        if (is_same_way(t, &found[i], new)) {
-            double shorter = uj_min(new->end.step, found[i].end.step);
+    for (uj_way *known = found->way; known < found->way + found->count; known++)
+        if (is_same_way(t, known, new)) {
+            double shorter = uj_min(new->end.step, known->end.step);
             if ((new->end.step == shorter) == (shorter > t->ahead + UJ_FLUSH_NEAR))
-                found[i] = *new;
+                *known = *new;
             return;
         }
-    found[(*count)++] = *new;
+    found->way[found->count++] = *new;
 }
 
 // Returns NULL if no way in `found` begins with the velocities of `along`.
-static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, const uj_way *found,
-                              int count)
+static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, const uj_ways *found)
 {
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < found->count; k++) {
+        const uj_way *known = &found->way[k];
         double apart = 0.0;
         for (int i = 0; i < t->n; i++)
-            apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(along->v[i], found[k].along->v[i])));
+            apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(along->v[i], known->along->v[i])));
         if (apart <= UJ_TOLERANCE_SPEED)
-            return &found[k];
+            return known;
     }
     return NULL;
 }
@@ -170,10 +170,10 @@ static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_
 // ways at whose beginning a vertex holds pieces only by chance. Sets *skipped if it skips a way.
 // Sets *fails if a force fails at the beginning of a solution. Writes the ways to `found`, and
 // returns their number.
-static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
-                     uj_way *found, bool *skipped, bool *fails)
+static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
+                      uj_ways *out, bool *skipped, bool *fails)
 {
-    int count = 0;
+    out->count = 0;
     *skipped = *fails = false;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next;
@@ -186,7 +186,7 @@ static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_
             *fails = true;
             continue;
         }
-        const uj_way *like = way_like(t, next.along, found, count);
+        const uj_way *like = way_like(t, next.along, out);
         if (like != NULL && like->end.step > t->ahead + UJ_FLUSH_NEAR && is_longer(t, &next, like))
             continue;
         follow_vertices(t, limit, &next, &by_chance);
@@ -195,21 +195,18 @@ static int find_ways(uj_turn_sim *t, double limit, double least_step, bool take_
         if (by_chance && !take_chance)
             *skipped = true;
         else
-            keep_way(t, &next, found, &count);
+            keep_way(t, &next, out);
     }
-    return count;
 }
 
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
+uj_outlook uj_turn_find_ways(uj_turn_sim *t, double limit, double least_step, uj_ways *out)
 {
-    uj_way found[UJ_MAX_VELOCITIES];
     bool skipped, fails;
     limit = uj_max(limit, t->ahead + 2.0 * least_step);
-    int count = find_ways(t, limit, least_step, false, found, &skipped, &fails);
-    if (count == 0 && skipped && !fails)
-        count = find_ways(t, limit, least_step, true, found, &skipped, &fails);
-    if (count == 0)
+    find_ways(t, limit, least_step, false, out, &skipped, &fails);
+    if (out->count == 0 && skipped && !fails)
+        find_ways(t, limit, least_step, true, out, &skipped, &fails);
+    if (out->count == 0)
         return fails ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
-    *out = found[uj_turn_choose(t, count)];
     return UJ_OUTLOOK_WAY;
 }

@@ -1,0 +1,105 @@
+// A table of the ways found from configurations of pieces. Turns from one state have many
+// configurations in common: their islands differ, or their branches, or what the filter accepts.
+#include <string.h>
+
+#include "turn_decision.h"
+
+enum { KNOWN_WAYS = 512, MAX_WAYS = 2 };
+
+// All that the ways of an island depend on. Every byte counts, so unused elements are 0.
+typedef struct way_key {
+    double limit, rounding, angle[UJ_MAX_PIECES], spin[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES], drive[UJ_MAX_PIECES];
+    uint64_t considered, pressed, rests;
+} way_key;
+
+typedef struct known_way {
+    uj_velocity along;
+    uj_turn_event event;
+    double step, followed;
+    uj_vec2 x[UJ_MAX_PIECES];
+} known_way;
+
+typedef struct uj_known_ways {
+    way_key key;
+    double ahead;
+    int count;
+    known_way way[MAX_WAYS];
+} uj_known_ways;
+
+size_t uj_known_ways_bytes(void)
+{
+    return KNOWN_WAYS * sizeof(uj_known_ways);
+}
+
+static way_key key_of(const uj_turn_sim *t, double limit)
+{
+    way_key key;
+    memset(&key, 0, sizeof key);
+    key.limit = limit;
+    key.rounding = t->rounding;
+    key.considered = t->considered;
+    key.pressed = t->press->mask;
+    key.rests = t->rests;
+    for (int i = 0; i < t->n; i++) {
+        key.angle[i] = t->angle[i];
+        key.spin[i] = t->spin[i];
+        key.x[i] = t->x[i];
+        key.drive[i] = uj_turn_drive(t, i);
+    }
+    return key;
+}
+
+// The entry at which ways with this key are stored.
+static uj_known_ways *place_of(const uj_turn_sim *t, const way_key *key)
+{
+    uint64_t hash = 0;
+    const unsigned char *bytes = (const unsigned char *)key;
+    for (size_t i = 0; i < sizeof *key; i += sizeof hash) {
+        uint64_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
+    }
+    return &t->w->known_ways[hash % KNOWN_WAYS];
+}
+
+bool uj_turn_has_known_ways(uj_turn_sim *t, double limit, uj_ways *out)
+{
+    const way_key key = key_of(t, limit);
+    const uj_known_ways *known = place_of(t, &key);
+    if (known->count == 0 || memcmp(&known->key, &key, sizeof key) != 0)
+        return false;
+    t->ahead = known->ahead;
+    out->count = known->count;
+    for (int i = 0; i < known->count; i++) {
+        const known_way *from = &known->way[i];
+        uj_way *way = &out->way[i];
+        way->along = &from->along;
+        way->event = from->event;
+        way->end.step = from->step;
+        way->end.followed = from->followed;
+        memcpy(way->end.x, from->x, sizeof from->x);
+    }
+    return true;
+}
+
+void uj_turn_know_ways(uj_turn_sim *t, double limit, const uj_ways *ways)
+{
+    if (ways->count > MAX_WAYS)
+        return;
+    const way_key key = key_of(t, limit);
+    uj_known_ways *known = place_of(t, &key);
+    known->key = key;
+    known->ahead = t->ahead;
+    known->count = ways->count;
+    for (int i = 0; i < ways->count; i++) {
+        const uj_way *way = &ways->way[i];
+        known_way *to = &known->way[i];
+        to->along = *way->along;
+        to->event = way->event;
+        to->step = way->end.step;
+        to->followed = way->end.followed;
+        memcpy(to->x, way->end.x, sizeof to->x);
+    }
+}
