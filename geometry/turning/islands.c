@@ -137,16 +137,16 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
     return t->stays != stayed ? decide(t, limit, ways, v) : UJ_OUTLOOK_STOP;
 }
 
-// Like decide(), but uses known ways. These hold only if no piece is balanced and none stays at a
-// slide.
+// Like decide(), but looks for ways that an earlier turn has found. Does not use them where a piece
+// is balanced or does not slide (t->stays): the table does not distinguish these cases.
 static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v)
 {
     bool plain = t->trace == NULL && (t->stays & t->considered) == 0 && !is_balanced(t);
-    if (plain && uj_turn_has_known_ways(t, limit, ways))
+    if (plain && uj_turn_recall_ways(t, limit, ways))
         return UJ_OUTLOOK_WAY;
     uj_outlook outlook = decide(t, limit, ways, v);
     if (plain && outlook == UJ_OUTLOOK_WAY && (t->stays & t->considered) == 0)
-        uj_turn_know_ways(t, limit, ways);
+        uj_turn_remember_ways(t, limit, ways);
     return outlook;
 }
 

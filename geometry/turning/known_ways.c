@@ -1,12 +1,13 @@
-// A table of the ways found from configurations of pieces. Turns from one state have many
-// configurations in common: their islands differ, or their branches, or what the filter accepts.
+// A table of the ways found at the events of earlier turns. Turns from one state often bring an
+// island to the same places: they differ in another island, or take another branch later.
 #include <string.h>
 
 #include "turn_decision.h"
 
 enum { KNOWN_WAYS = 512, MAX_WAYS = 2 };
 
-// All that the ways of an island depend on. Every byte counts, so unused elements are 0.
+// Everything that the ways of an island depend on. Keys are compared byte by byte, so unused
+// elements are 0.
 typedef struct way_key {
     double limit, rounding, angle[UJ_MAX_PIECES], spin[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES], drive[UJ_MAX_PIECES];
@@ -50,7 +51,7 @@ static way_key key_of(const uj_turn_sim *t, double limit)
     return key;
 }
 
-// The entry at which ways with this key are stored.
+// Returns the entry that stores ways under this key, or under another key with the same hash value.
 static uj_known_ways *place_of(const uj_turn_sim *t, const way_key *key)
 {
     uint64_t hash = 0;
@@ -64,7 +65,7 @@ static uj_known_ways *place_of(const uj_turn_sim *t, const way_key *key)
     return &t->w->known_ways[hash % KNOWN_WAYS];
 }
 
-bool uj_turn_has_known_ways(uj_turn_sim *t, double limit, uj_ways *out)
+bool uj_turn_recall_ways(uj_turn_sim *t, double limit, uj_ways *out)
 {
     const way_key key = key_of(t, limit);
     const uj_known_ways *known = place_of(t, &key);
@@ -84,7 +85,7 @@ bool uj_turn_has_known_ways(uj_turn_sim *t, double limit, uj_ways *out)
     return true;
 }
 
-void uj_turn_know_ways(uj_turn_sim *t, double limit, const uj_ways *ways)
+void uj_turn_remember_ways(uj_turn_sim *t, double limit, const uj_ways *ways)
 {
     if (ways->count > MAX_WAYS)
         return;

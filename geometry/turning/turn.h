@@ -60,7 +60,7 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    struct uj_known_ways *known_ways;
+    struct uj_known_ways *known_ways;  ///< ways found by this and earlier turns
     int events, evaluations;  ///< numbers of events and of path points in the most recent turn
     const char *lost;         ///< why the most recent turn was stuck
 } uj_turn_workspace;

@@ -64,16 +64,18 @@ bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
 
 // --- known_ways.c ---
 
-/// Returns the size of the table uj_turn_workspace.known_ways.
+/// Returns the size of the table uj_turn_workspace.known_ways, in bytes.
 size_t uj_known_ways_bytes(void);
 
-/// Looks for ways that uj_turn_know_ways has stored for the same island (t->considered) in the same
-/// configuration. If it finds them, sets t->ahead and *out, and returns true. `limit` is that of
-/// uj_turn_find_ways.
-bool uj_turn_has_known_ways(uj_turn_sim *t, double limit, uj_ways *out);
+/// Looks in the workspace for ways of the island t->considered, found earlier with the pieces at
+/// exactly the same places and pressed in the same directions. `limit` is that of
+/// uj_turn_find_ways. If there are such ways, sets t->ahead and *out, and returns true. Of each
+/// uj_way.end, sets only step, followed and x.
+bool uj_turn_recall_ways(uj_turn_sim *t, double limit, uj_ways *out);
 
-/// Stores ways in the workspace. They may replace others.
-void uj_turn_know_ways(uj_turn_sim *t, double limit, const uj_ways *ways);
+/// Stores the ways of the island t->considered in the workspace. They may replace those of another
+/// configuration. Does nothing if there are more ways than an entry can hold.
+void uj_turn_remember_ways(uj_turn_sim *t, double limit, const uj_ways *ways);
 
 // --- islands.c ---
 

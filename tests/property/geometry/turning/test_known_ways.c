@@ -1,5 +1,5 @@
-// A workspace stores ways that turns go on from an event (uj_turn_has_known_ways). They must not
-// change any result, so a workspace that made other turns before gives the same bits as a new one.
+// A workspace remembers the ways that its turns have found (uj_turn_recall_ways). This must not
+// change a result: after many other turns, a workspace gives the same bits as a new one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
