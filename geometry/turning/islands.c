@@ -137,11 +137,14 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
     return t->stays != stayed ? decide(t, limit, ways, v) : UJ_OUTLOOK_STOP;
 }
 
-// Like decide(), but looks for ways that an earlier turn has found. Does not use them where a piece
-// is balanced or does not slide (t->stays): the table does not distinguish these cases.
-static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v)
+// Like decide(), but first looks in the table of known ways. Bypasses the table where a piece is
+// balanced or in t->stays, and where only some islands are decided again (`mask`, decide_islands),
+// because keys do not contain this. Traced turns bypass it, too: tests compare them with others.
+static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, unsigned mask, uj_ways *ways,
+                                   uj_vec2 *v)
 {
-    bool plain = t->trace == NULL && (t->stays & t->considered) == 0 && !is_balanced(t);
+    bool plain = t->trace == NULL && mask == t->press->mask && (t->stays & t->considered) == 0 &&
+                 !is_balanced(t);
     if (plain && uj_turn_recall_ways(t, limit, ways))
         return UJ_OUTLOOK_WAY;
     uj_outlook outlook = decide(t, limit, ways, v);
@@ -176,7 +179,7 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
         uj_ways ways;
         uj_vec2 v[UJ_MAX_PIECES];
         t->considered = island_of(t, __builtin_ctz(left));
-        uj_outlook outlook = recall_or_decide(t, limit, &ways, v);
+        uj_outlook outlook = recall_or_decide(t, limit, mask, &ways, v);
         d->outlook = outlook > d->outlook ? outlook : d->outlook;
         count++;
         for (int i = 0; i < t->n; i++) {

@@ -1,17 +1,19 @@
-// A table of the ways found at the events of earlier turns. Turns from one state often bring an
-// island to the same places: they differ in another island, or take another branch later.
+// A table of the ways found at the events of earlier turns. Turns from one state often reach the
+// same configuration again: they differ only in the directions in which another island is pressed,
+// or take another branch later.
 #include <string.h>
 
 #include "turn_decision.h"
 
-enum { KNOWN_WAYS = 512, MAX_WAYS = 2 };
+enum { ENTRIES = 512, MOST_WAYS = 2 };
 
-// Everything that the ways of an island depend on. Keys are compared byte by byte, so unused
-// elements are 0.
+// Together with the model, these values determine the ways of an island in which no piece is
+// balanced or in t->stays. Keys are compared byte by byte, so unused elements are 0.
 typedef struct way_key {
     double limit, rounding, angle[UJ_MAX_PIECES], spin[UJ_MAX_PIECES];
-    uj_vec2 x[UJ_MAX_PIECES], drive[UJ_MAX_PIECES];
-    uint64_t considered, pressed, rests;
+    uj_vec2 x[UJ_MAX_PIECES];
+    uj_vec2 drive[UJ_MAX_PIECES];  // uj_turn_drive: 0 outside the island
+    uint64_t pressed, rests;
 } way_key;
 
 typedef struct known_way {
@@ -21,16 +23,16 @@ typedef struct known_way {
     uj_vec2 x[UJ_MAX_PIECES];
 } known_way;
 
-typedef struct uj_known_ways {
+typedef struct uj_known_ways_entry {
     way_key key;
     double ahead;
     int count;
-    known_way way[MAX_WAYS];
-} uj_known_ways;
+    known_way way[MOST_WAYS];
+} uj_known_ways_entry;
 
 size_t uj_known_ways_bytes(void)
 {
-    return KNOWN_WAYS * sizeof(uj_known_ways);
+    return ENTRIES * sizeof(uj_known_ways_entry);
 }
 
 static way_key key_of(const uj_turn_sim *t, double limit)
@@ -39,7 +41,6 @@ static way_key key_of(const uj_turn_sim *t, double limit)
     memset(&key, 0, sizeof key);
     key.limit = limit;
     key.rounding = t->rounding;
-    key.considered = t->considered;
     key.pressed = t->press->mask;
     key.rests = t->rests;
     for (int i = 0; i < t->n; i++) {
@@ -51,8 +52,8 @@ static way_key key_of(const uj_turn_sim *t, double limit)
     return key;
 }
 
-// Returns the entry that stores ways under this key, or under another key with the same hash value.
-static uj_known_ways *place_of(const uj_turn_sim *t, const way_key *key)
+// Returns the entry for this key. It may hold the ways of another key.
+static uj_known_ways_entry *entry_of(const uj_turn_sim *t, const way_key *key)
 {
     uint64_t hash = 0;
     const unsigned char *bytes = (const unsigned char *)key;
@@ -62,13 +63,13 @@ static uj_known_ways *place_of(const uj_turn_sim *t, const way_key *key)
         hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
         hash ^= hash >> 32;
     }
-    return &t->w->known_ways[hash % KNOWN_WAYS];
+    return &t->w->known_ways[hash % ENTRIES];
 }
 
 bool uj_turn_recall_ways(uj_turn_sim *t, double limit, uj_ways *out)
 {
     const way_key key = key_of(t, limit);
-    const uj_known_ways *known = place_of(t, &key);
+    const uj_known_ways_entry *known = entry_of(t, &key);
     if (known->count == 0 || memcmp(&known->key, &key, sizeof key) != 0)
         return false;
     t->ahead = known->ahead;
@@ -87,10 +88,10 @@ bool uj_turn_recall_ways(uj_turn_sim *t, double limit, uj_ways *out)
 
 void uj_turn_remember_ways(uj_turn_sim *t, double limit, const uj_ways *ways)
 {
-    if (ways->count > MAX_WAYS)
+    if (ways->count > MOST_WAYS)
         return;
     const way_key key = key_of(t, limit);
-    uj_known_ways *known = place_of(t, &key);
+    uj_known_ways_entry *known = entry_of(t, &key);
     known->key = key;
     known->ahead = t->ahead;
     known->count = ways->count;

@@ -13,7 +13,7 @@ typedef struct uj_way {
     uj_path_point end;         ///< the point of this event
 } uj_way;
 
-/// The ways that an island can go on. At a bifurcation there are several.
+/// The ways in which an island can go on. At a bifurcation there are several.
 typedef struct uj_ways {
     int count;
     uj_way way[UJ_MAX_VELOCITIES];
@@ -67,10 +67,10 @@ bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
 /// Returns the size of the table uj_turn_workspace.known_ways, in bytes.
 size_t uj_known_ways_bytes(void);
 
-/// Looks in the workspace for ways of the island t->considered, found earlier with the pieces at
-/// exactly the same places and pressed in the same directions. `limit` is that of
-/// uj_turn_find_ways. If there are such ways, sets t->ahead and *out, and returns true. Of each
-/// uj_way.end, sets only step, followed and x.
+/// Looks in the workspace for ways of the island t->considered that were found earlier in exactly
+/// the same configuration. `limit` is that of uj_turn_find_ways. If there are any, sets t->ahead
+/// and *out, and returns true. Of each uj_way.end, sets only step, followed and x. *out points into
+/// the table, and is valid until uj_turn_remember_ways is called.
 bool uj_turn_recall_ways(uj_turn_sim *t, double limit, uj_ways *out);
 
 /// Stores the ways of the island t->considered in the workspace. They may replace those of another

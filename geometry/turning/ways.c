@@ -166,10 +166,9 @@ static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_
     }
 }
 
-// Looks for ways among all solutions, as uj_turn_find_way does. Unless `take_chance` is true, skips
-// ways at whose beginning a vertex holds pieces only by chance. Sets *skipped if it skips a way.
-// Sets *fails if a force fails at the beginning of a solution. Writes the ways to `found`, and
-// returns their number.
+// Looks for ways among all solutions, as uj_turn_find_ways does. Unless `take_chance` is true,
+// skips ways at whose beginning a vertex holds pieces only by chance. Sets *skipped if it skips a
+// way. Sets *fails if a force fails at the beginning of a solution. Writes the ways to *out.
 static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
                       uj_ways *out, bool *skipped, bool *fails)
 {
