@@ -17,6 +17,7 @@ typedef struct slide {
 
 typedef struct search {
     uj_turn_sim *t;
+    double ahead;  // normals are turned further by this many radians
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
@@ -26,7 +27,7 @@ typedef struct search {
 
 static void append_row(search *s, int gap)
 {
-    s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], UJ_FAR_AHEAD);
+    s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], s->ahead);
     s->t->w->row_gap[s->row_count++] = gap;
 }
 
@@ -54,13 +55,13 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigne
 static const double at_once = 0.1;
 
 // Returns true if a slide with the velocities v closes each gap in touch->leaving fast enough
-// (at_once). `count` is the number of components of v.
-static bool meets_at_once(const uj_turn_sim *t, const uj_touch *touch, const double *v, int count)
+// (at_once).
+static bool meets_at_once(const search *s, const uj_touch *touch, const double *v)
 {
     double square = 0.0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < 2 * s->t->dof_count; i++)
         square += v[i] * v[i];
-    return greatest_rate(t, touch, touch->leaving, v, UJ_FAR_AHEAD) < -at_once * sqrt(square);
+    return greatest_rate(s->t, touch, touch->leaving, v, s->ahead) < -at_once * sqrt(square);
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
@@ -72,11 +73,10 @@ static int closing_touch(const search *s, const double *v)
     const uj_turn_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        bool chosen = !is_choice(touch) ||
-                      (touch->leaving != 0 && !meets_at_once(t, touch, v, 2 * t->dof_count));
+        bool chosen = !is_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen && greatest_rate(t, touch, touch->open, v, UJ_FAR_AHEAD) < -0.1 * UJ_RATE_ZERO)
+        if (!chosen && greatest_rate(t, touch, touch->open, v, s->ahead) < -0.1 * UJ_RATE_ZERO)
             return i;
     }
     return -1;
@@ -173,7 +173,7 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 // present angles, and scales it to length 1. If the law of the push gives no slide, keeps the gaps
 // in from->hold at 0, and takes the motion nearest to *from. In *from, a speed of at most
-// UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of third order in the angle.
+// UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of a higher order in the angle.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -246,7 +246,7 @@ static void find_forces(search *s, const double *drive)
             s->forced_gap[s->force_count++] = t->w->row_gap[qp.active[i]];
         }
     for (int row = 0; row < s->row_count; row++)
-        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_FAR_AHEAD);
+        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], s->ahead);
 }
 
 // Finds where pair k touches during the displacement `by`: between the fractions *first and *last.
@@ -335,10 +335,10 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
 }
 
 // Finds the slides. touch->open must already list the gaps that can hold each touching pair.
-static void solve(uj_turn_sim *t, const double *target, search *s)
+static void solve(uj_turn_sim *t, double ahead, const double *target, search *s)
 {
     uj_qp qp;
-    *s = (search){.t = t};
+    *s = (search){.t = t, .ahead = ahead};
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
         if (touch->open != 0 && !is_choice(touch))
@@ -353,14 +353,14 @@ static void solve(uj_turn_sim *t, const double *target, search *s)
 }
 
 // Returns, as bits, the gaps in touch->closing that the slide opens fast enough (at_once).
-static unsigned opened_at_once(const uj_turn_sim *t, const uj_touch *touch, const slide *by)
+static unsigned opened_at_once(const search *s, const uj_touch *touch, const slide *by)
 {
     unsigned opened = 0;
     if (by->speed <= UJ_TOLERANCE_SPEED)
         return opened;
     for (int k = 0; k < touch->count; k++) {
         unsigned gap = touch->closing & 1u << k;
-        if (gap != 0 && greatest_rate(t, touch, gap, by->v, UJ_FAR_AHEAD) >= at_once * by->speed)
+        if (gap != 0 && greatest_rate(s->t, touch, gap, by->v, s->ahead) >= at_once * by->speed)
             opened |= gap;
     }
     return opened;
@@ -374,7 +374,7 @@ static bool let_pass(const search *s)
     for (int n = 0; n < s->count; n++)
         for (int i = 0; i < s->t->touch_count; i++) {
             uj_touch *touch = &s->t->w->touches[i];
-            unsigned opened = opened_at_once(s->t, touch, &s->best[n]);
+            unsigned opened = opened_at_once(s, touch, &s->best[n]);
             touch->closing &= ~opened;
             touch->open |= opened;
             found = found || opened != 0;
@@ -385,6 +385,7 @@ static bool let_pass(const search *s)
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
+    static const double steps[] = {UJ_FAR_AHEAD, UJ_FARTHEST_AHEAD};
     uj_turn_need_touches(t);
     search s;
     double target[UJ_QP_MAX];
@@ -396,12 +397,14 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
     }
-    do
-        solve(t, target, &s);
-    while (let_pass(&s));
     int found = 0;
-    for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
-        found += make_exact(&s, &s.best[i], target, v[found]);
+    for (int k = 0; k < 2 && found == 0; k++) {
+        do
+            solve(t, steps[k], target, &s);
+        while (let_pass(&s));
+        for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
+            found += make_exact(&s, &s.best[i], target, v[found]);
+    }
     for (int i = 0; i < t->touch_count; i++)
         uj_turn_open_gaps(t, &t->w->touches[i]);  // keep_closed and let_pass changed them
     return found;

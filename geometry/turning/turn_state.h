@@ -31,6 +31,11 @@
 /// speed that grows from 0 like the squared angle is about 1e-6 there, above UJ_TOLERANCE_SPEED.
 #define UJ_FAR_AHEAD 1e-3
 
+/// The longest step, in radians. A speed or an unbalanced force that grows from 0 like the cubed
+/// angle is about 6e-8 there, and 1e-9 after UJ_FAR_AHEAD; only the first is above
+/// UJ_TOLERANCE_SPEED.
+#define UJ_FARTHEST_AHEAD 4e-3
+
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. Several gaps are 0 if the parts meet
@@ -257,10 +262,11 @@ double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
-/// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one
-/// vector per piece. Returns the number of slides: more than 1 if the law allows several. If
-/// `beside` is not NULL, it is a solution of the velocity problem. Then a gap that this solution
-/// opens counts only if the slide closes the gap quickly, and vice versa.
+/// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD or, if nothing slides there, by
+/// UJ_FARTHEST_AHEAD. Writes each slide to v, as one vector per piece. Returns the number of
+/// slides: more than 1 if the law allows several. If `beside` is not NULL, it is a solution of the
+/// velocity problem. Then a gap that this solution opens counts only if the slide closes the gap
+/// quickly, and vice versa.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 

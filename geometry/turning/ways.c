@@ -33,7 +33,8 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
 
 // Returns true if forces fail at `at`, where the path begins. The derivatives at `at` may not show
 // a failure if there are fewer active gaps than degrees of freedom, or if a force of 0 has
-// derivative 0. In these cases, also tests the point UJ_FAR_AHEAD beyond `at`.
+// derivative 0. In these cases, also tests the point UJ_FAR_AHEAD beyond `at` and, for unbalanced
+// forces, the point UJ_FARTHEST_AHEAD beyond it.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -43,9 +44,12 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
         return true;
     for (int j = 0; j < along->count; j++)
         flat = flat || (at->force[j] <= UJ_FORCE_ZERO && fabs(at->force1[j]) <= UJ_FORCE_RATE_ZERO);
-    return flat && (t->stays & t->considered) == 0 &&
-           uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later) &&
-           (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
+    if (!flat || (t->stays & t->considered) != 0 ||
+        !uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later))
+        return false;
+    return later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at) ||
+           (uj_turn_path(t, along, at->step + UJ_FARTHEST_AHEAD, &later) &&
+            later.unbalanced > UJ_TOLERANCE_SPEED);
 }
 
 // Calls uj_turn_is_held_by_chance at the angle `step`. Returns false if uj_turn_path fails.
