@@ -82,18 +82,28 @@ static int closing_touch(const search *s, const double *v)
     return -1;
 }
 
+// Beside the speed of a slide, a speed of at most this counts as 0.
+static double negligible(double speed)
+{
+    return uj_min(UJ_TOLERANCE_SPEED, 0.01 * speed);
+}
+
+static bool is_slower(const search *s, double speed)
+{
+    return s->count > 0 && speed < s->best[0].speed - negligible(s->best[0].speed);
+}
+
 static void keep(search *s, const uj_qp *qp, double speed)
 {
-    double most = s->count > 0 ? s->best[0].speed : -INFINITY;
-    if (speed < most - UJ_TOLERANCE_SPEED)
+    if (is_slower(s, speed))
         return;
-    if (speed > most + UJ_TOLERANCE_SPEED)
+    if (s->count > 0 && speed > s->best[0].speed + negligible(speed))
         s->count = 0;
     for (int i = 0; i < s->count; i++) {
         double apart = 0.0;
         for (int k = 0; k < qp->dimension; k++)
             apart = uj_max(apart, fabs(s->best[i].v[k] - qp->x[k]));
-        if (apart <= 10.0 * UJ_TOLERANCE_SPEED)
+        if (apart <= 10.0 * negligible(speed))
             return;
     }
     if (s->count == UJ_MAX_SLIDES)
@@ -119,7 +129,7 @@ static void visit(search *s, uj_qp *qp)
         return;
     for (int i = 0; i < qp->dimension; i++)
         square += qp->x[i] * qp->x[i];
-    if (s->count > 0 && sqrt(square) < s->best[0].speed - UJ_TOLERANCE_SPEED)
+    if (is_slower(s, sqrt(square)))
         return;
     int closing = closing_touch(s, qp->x);
     if (closing < 0) {
@@ -172,8 +182,8 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 
 // *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 // present angles, and scales it to length 1. If the law of the push gives no slide, keeps the gaps
-// in from->hold at 0, and takes the motion nearest to *from. In *from, a speed of at most
-// UJ_TOLERANCE_SPEED counts as 0: it is a rounding error, or of a higher order in the angle.
+// in from->hold at 0, and takes the motion nearest to *from. In *from, a negligible speed counts as
+// 0: it is a rounding error, or grows with a higher power of the angle than from->speed.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -196,7 +206,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
         take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
         return true;
     for (int i = 0; i < 2 * t->dof_count; i += 2) {
-        bool slides = uj_vec2_length((uj_vec2){from->v[i], from->v[i + 1]}) > UJ_TOLERANCE_SPEED;
+        double speed = uj_vec2_length((uj_vec2){from->v[i], from->v[i + 1]});
+        bool slides = speed > negligible(from->speed);
         target[i] = slides ? from->v[i] / from->speed : 0.0;
         target[i + 1] = slides ? from->v[i + 1] / from->speed : 0.0;
     }
@@ -334,7 +345,8 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
     return true;
 }
 
-// Finds the slides. touch->open must already list the gaps that can hold each touching pair.
+// Finds the slides that the law of the push gives after turning further by `ahead`. touch->open
+// must already list the gaps that can hold each touching pair.
 static void solve(uj_turn_sim *t, double ahead, const double *target, search *s)
 {
     uj_qp qp;
@@ -382,14 +394,8 @@ static bool let_pass(const search *s)
     return found;
 }
 
-int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
-                        uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
 {
-    static const double steps[] = {UJ_FAR_AHEAD, UJ_FARTHEST_AHEAD};
-    uj_turn_need_touches(t);
-    search s;
-    double target[UJ_QP_MAX];
-    uj_velocity_drive(t, target);
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         uj_turn_open_gaps(t, touch);
@@ -397,14 +403,27 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
     }
-    int found = 0;
-    for (int k = 0; k < 2 && found == 0; k++) {
+}
+
+int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
+                        uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+{
+    static const double steps[] = {UJ_FAR_AHEAD, UJ_FARTHEST_AHEAD};
+    double target[UJ_QP_MAX];
+    search s;
+    bool slides = false;
+    uj_turn_need_touches(t);
+    uj_velocity_drive(t, target);
+    for (int k = 0; k < 2 && !slides; k++) {
+        list_open_gaps(t, beside);
         do
             solve(t, steps[k], target, &s);
         while (let_pass(&s));
-        for (int i = 0; i < s.count && s.best[i].speed > UJ_TOLERANCE_SPEED; i++)
-            found += make_exact(&s, &s.best[i], target, v[found]);
+        slides = s.count > 0 && s.best[0].speed > UJ_TOLERANCE_SPEED;
     }
+    int found = 0;
+    for (int i = 0; i < s.count && slides; i++)
+        found += make_exact(&s, &s.best[i], target, v[found]);
     for (int i = 0; i < t->touch_count; i++)
         uj_turn_open_gaps(t, &t->w->touches[i]);  // keep_closed and let_pass changed them
     return found;

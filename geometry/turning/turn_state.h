@@ -27,13 +27,14 @@
 #define UJ_AHEAD 1e-4
 
 /// A longer step than UJ_AHEAD, in radians. After it, gaps differ even if their first three
-/// derivatives are equal (docs/RULES.md, Second order). Slides are decided this far ahead, too: a
-/// speed that grows from 0 like the squared angle is about 1e-6 there, above UJ_TOLERANCE_SPEED.
+/// derivatives are equal (docs/RULES.md, Second order). Slides are first looked for this far
+/// ahead, too: a speed that grows from 0 like the squared angle is about 1e-6 there, above
+/// UJ_TOLERANCE_SPEED.
 #define UJ_FAR_AHEAD 1e-3
 
-/// The longest step, in radians. A speed or an unbalanced force that grows from 0 like the cubed
-/// angle is about 6e-8 there, and 1e-9 after UJ_FAR_AHEAD; only the first is above
-/// UJ_TOLERANCE_SPEED.
+/// In radians: how far ahead slides and unbalanced forces are looked for if there are none after
+/// UJ_FAR_AHEAD. If a speed or an unbalanced force is c times the cube of the angle, it is 6e-8 c
+/// here, but only 1e-9 c there. So here it is above UJ_TOLERANCE_SPEED if c is above 0.16.
 #define UJ_FARTHEST_AHEAD 4e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -262,7 +263,7 @@ double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
-/// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD or, if nothing slides there, by
+/// (push.h) as if the pieces had turned further by UJ_FAR_AHEAD or, if there is no slide then, by
 /// UJ_FARTHEST_AHEAD. Writes each slide to v, as one vector per piece. Returns the number of
 /// slides: more than 1 if the law allows several. If `beside` is not NULL, it is a solution of the
 /// velocity problem. Then a gap that this solution opens counts only if the slide closes the gap

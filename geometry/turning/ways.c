@@ -31,10 +31,14 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
+// An unbalanced force that is above UJ_TOLERANCE_SPEED after UJ_FARTHEST_AHEAD, and grows like the
+// cubed angle, is above this after UJ_FAR_AHEAD. (Rounding errors are about 1e-15.)
+static const double least_unbalanced = 1e-11;
+
 // Returns true if forces fail at `at`, where the path begins. The derivatives at `at` may not show
 // a failure if there are fewer active gaps than degrees of freedom, or if a force of 0 has
-// derivative 0. In these cases, also tests the point UJ_FAR_AHEAD beyond `at` and, for unbalanced
-// forces, the point UJ_FARTHEST_AHEAD beyond it.
+// derivative 0. In these cases, also tests the point UJ_FAR_AHEAD beyond `at`. If nothing fails
+// there, tests whether the forces are balanced UJ_FARTHEST_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -48,7 +52,8 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
         !uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later))
         return false;
     return later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at) ||
-           (uj_turn_path(t, along, at->step + UJ_FARTHEST_AHEAD, &later) &&
+           (later.unbalanced > least_unbalanced &&
+            uj_turn_path(t, along, at->step + UJ_FARTHEST_AHEAD, &later) &&
             later.unbalanced > UJ_TOLERANCE_SPEED);
 }
 

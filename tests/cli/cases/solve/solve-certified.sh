@@ -11,7 +11,8 @@ for tray in corner-ahead stays-at-a-seam slides-beside-a-piece; do
 done
 # All optimal solutions must pass. In half of these, a corner is held in a notch until the push lets it slide out.
 "$UNJAM" solve "$DATA/held-in-a-notch.json" --all --threads 1 --quiet --limit 1 || exit
-# Squares that touch at a corner drift by the cubed angle beyond 45 degrees. Turns in which they stay are not legal.
+# Beyond 45 degrees, the two squares drift at a speed that grows with the cube of the angle. A turn in which they stay
+# is not legal.
 "$UNJAM" solve "$DATA/third-order.json" --all --threads 1 --quiet --limit 1 || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |
