@@ -394,6 +394,7 @@ static bool let_pass(const search *s)
     return found;
 }
 
+// Sets the gaps that can hold each touching pair, after keep_closed if `beside` is not NULL.
 static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -424,7 +425,6 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     int found = 0;
     for (int i = 0; i < s.count && slides; i++)
         found += make_exact(&s, &s.best[i], target, v[found]);
-    for (int i = 0; i < t->touch_count; i++)
-        uj_turn_open_gaps(t, &t->w->touches[i]);  // keep_closed and let_pass changed them
+    list_open_gaps(t, NULL);  // without the changes of keep_closed and let_pass
     return found;
 }
