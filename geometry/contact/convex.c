@@ -6,6 +6,7 @@
 
 #include <unjam/base/grow.h>
 #include <unjam/geometry/contact/allowed_region.h>
+#include <unjam/geometry/contact/enclosure.h>
 #include <unjam/geometry/shape/edge_snap.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
@@ -247,21 +248,6 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
     return status;
 }
 
-static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
-                             uj_error *error)
-{
-    uj_polygon polygon;
-    uj_status status = uj_geos_to_polygon(geos, hull, &polygon, error);
-    if (status != UJ_OK)
-        return status;
-    const uj_ring *ring = &polygon.rings[0];
-    for (size_t i = 0; status == UJ_OK && i < ring->count; i++)
-        status = append_half_plane(ring->points[i], ring->points[i + 1 < ring->count ? i + 1 : 0],
-                                   out, error);
-    uj_polygon_clear(&polygon);
-    return status;
-}
-
 // Leaves out triangles whose least height is at most `flat`.
 static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, double flat,
                                  uj_part_list *out, uj_error *error)
@@ -277,27 +263,38 @@ static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, do
     return status;
 }
 
+// Appends the half-planes outside the enclosure, then convex parts of the enclosure minus `region`.
+static uj_status append_outside(uj_geos *geos, const GEOSGeometry *region,
+                                const uj_enclosure *enclosure, double flat, uj_part_list *out,
+                                uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (size_t i = 0; status == UJ_OK && i < enclosure->edge_count; i++)
+        status = append_half_plane(enclosure->edges[i][0], enclosure->edges[i][1], out, error);
+    if (status != UJ_OK)
+        return status;
+    GEOSGeometry *whole = uj_geos_from_polygon(geos, &enclosure->polygon);
+    GEOSGeometry *rest = whole != NULL ? GEOSDifference_r(geos->handle, whole, region) : NULL;
+    status = rest != NULL ? append_polygons(geos, rest, flat, out, error)
+                          : uj_geos_failure(geos, "the outside of the tray", error);
+    GEOSGeom_destroy_r(geos->handle, rest);
+    GEOSGeom_destroy_r(geos->handle, whole);
+    return status;
+}
+
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return no_memory(error);
-    uj_status status = UJ_OK;
+    uj_enclosure enclosure = {0};
+    double flat = UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray);
     GEOSGeometry *region = uj_allowed_region(geos, tray, piece);
-    GEOSGeometry *hull = region != NULL ? GEOSConvexHull_r(geos->handle, region) : NULL;
-    if (hull == NULL)
-        status = uj_geos_failure(geos, "the region of a piece", error);
+    uj_status status = region != NULL ? uj_enclose(geos, region, flat, &enclosure, error)
+                                      : uj_geos_failure(geos, "the region of a piece", error);
     if (status == UJ_OK)
-        status = append_hull(geos, hull, out, error);
-    if (status == UJ_OK) {
-        GEOSGeometry *rest = GEOSDifference_r(geos->handle, hull, region);
-        status = rest != NULL
-                     ? append_polygons(geos, rest, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray),
-                                       out, error)
-                     : uj_geos_failure(geos, "the outside of the tray", error);
-        GEOSGeom_destroy_r(geos->handle, rest);
-    }
-    GEOSGeom_destroy_r(geos->handle, hull);
+        status = append_outside(geos, region, &enclosure, flat, out, error);
+    uj_enclosure_clear(&enclosure);
     GEOSGeom_destroy_r(geos->handle, region);
     uj_geos_close(geos);
     return status;

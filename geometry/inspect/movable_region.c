@@ -1,4 +1,5 @@
-// Subtracts no-fit polygons from the positions at which a piece is in the tray's convex hull.
+// Subtracts no-fit polygons from the positions at which a piece is in the convex region around
+// the tray (geometry/contact/enclosure.h).
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -81,8 +82,8 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// Sets *out to the positions at which the piece lies inside the convex hull of the tray.
-static bool hull_positions(const finder *s, convex *out)
+// Sets *out to the positions at which the piece meets none of the half-planes around the tray.
+static bool enclosed_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);
     for (int k = 0; k < s->model->pair_count; k++) {
@@ -159,7 +160,7 @@ static GEOSGeometry *free_positions(const finder *s)
     GEOSContextHandle_t handle = s->geos->handle;
     convex *hull = malloc(sizeof *hull);
     GEOSGeometry *inside = NULL, *result = NULL;
-    if (hull != NULL && hull_positions(s, hull))
+    if (hull != NULL && enclosed_positions(s, hull))
         inside = hull->count >= 3 ? to_geos(s, hull) : GEOSGeom_createEmptyPolygon_r(handle);
     free(hull);
     GEOSGeometry *blocked = inside != NULL ? blocked_positions(s) : NULL;

@@ -362,6 +362,71 @@ static void obstacles_are_the_outside(void **state)
     }
 }
 
+// Returns true if the ring has an edge along the line of a half-plane.
+static bool has_edge_along(const uj_ring *ring, const uj_part *half_plane)
+{
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 p = ring->points[i], q = ring->points[(i + 1) % ring->count];
+        if (fabs(uj_vec2_dot(half_plane->normals[0], p) - half_plane->offsets[0]) < 1e-12 &&
+            fabs(uj_vec2_dot(half_plane->normals[0], q) - half_plane->offsets[0]) < 1e-12)
+            return true;
+    }
+    return false;
+}
+
+static uj_vec2 turned(uj_rotation by, double x, double y)
+{
+    return uj_rotate(by, (uj_vec2){x, y});
+}
+
+// Makes a turned rectangle with slots at some of its sides.
+static uj_tray *slotted_tray(test_random *random)
+{
+    uj_rotation by = uj_rotation_of(random_turn(random));
+    double width = test_random_real(random, 3.0, 9.0), height = test_random_real(random, 3.0, 9.0);
+    const double side[4] = {width, height, width, height};
+    uj_vec2 corner[4] = {turned(by, 0, 0), turned(by, width, 0), turned(by, width, height),
+                         turned(by, 0, height)};
+    uj_tray *tray = builder_tray(builder_polygon(corner, 4));
+    for (int k = 0; k < 4; k++) {
+        if (test_random_below(random, 2) == 0)
+            continue;
+        uj_vec2 along = uj_vec2_scale(uj_vec2_sub(corner[(k + 1) % 4], corner[k]), 1.0 / side[k]);
+        uj_vec2 out = {along.y, -along.x};
+        double from = test_random_real(random, 0.01, 0.4) * side[k];
+        double to = test_random_real(random, 0.6, 0.99) * side[k];
+        uj_vec2 first = uj_vec2_add(corner[k], uj_vec2_scale(along, from));
+        uj_vec2 last = uj_vec2_add(corner[k], uj_vec2_scale(along, to));
+        double in = -0.5, far = test_random_real(random, 1.0, 9.0);
+        uj_vec2 slot[] = {
+            uj_vec2_add(first, uj_vec2_scale(out, in)), uj_vec2_add(first, uj_vec2_scale(out, far)),
+            uj_vec2_add(last, uj_vec2_scale(out, far)), uj_vec2_add(last, uj_vec2_scale(out, in))};
+        builder_add_exit(tray, builder_polygon(slot, 4), 2.0);
+    }
+    builder_add_piece(tray, builder_rectangle(0, 0, 1, 1), 1.0, (uj_pose){0, 0, 0});
+    return tray;
+}
+
+static void half_planes_do_not_bridge_slots(void **state)
+{
+    (void)state;
+    test_random random = {seed + 5};
+    for (int round = 0; round < test_effort(200); round++) {
+        uj_tray *tray = slotted_tray(&random);
+        uj_part_list list = {0};
+        uj_error error = {0};
+        assert_int_equal(uj_convex_obstacles(tray, 0, &list, &error), UJ_OK);
+        for (size_t i = 0; i < list.count && list.parts[i].count == 1; i++) {
+            bool found = has_edge_along(&tray->interior.rings[0], &list.parts[i]);
+            for (size_t e = 0; e < tray->exit_count; e++)
+                found |= has_edge_along(&tray->exits[e].opening.rings[0], &list.parts[i]);
+            assert_true(found);
+        }
+        uj_part_list_clear(&list);
+        uj_tray_destroy(tray);
+    }
+}
+
 int main(void)
 {
     seed = test_seed(20266);
@@ -371,6 +436,7 @@ int main(void)
         cmocka_unit_test(single_halfplanes_are_built_like_all),
         cmocka_unit_test(parts_cover_the_polygon),
         cmocka_unit_test(obstacles_are_the_outside),
+        cmocka_unit_test(half_planes_do_not_bridge_slots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

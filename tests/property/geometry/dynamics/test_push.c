@@ -227,6 +227,43 @@ static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
     }
 }
 
+typedef struct height_trace {
+    double low, high;
+} height_trace;
+
+static void trace_height(void *payload, const uj_vec2 *x)
+{
+    height_trace *trace = payload;
+    trace->low = fmin(trace->low, x[0].y);
+    trace->high = fmax(trace->high, x[0].y);
+}
+
+// A bar slides along the top wall into the corner. The slot begins just below the corner, so the
+// line from its end to the corner is nearly parallel to the top wall. The bar must not turn off
+// along this line, however near the corner the push begins.
+static void bars_slide_along_the_wall_into_a_corner(void **state)
+{
+    (void)state;
+    test_random random = {seed + 5};
+    for (int round = 0; round < test_effort(600); round++) {
+        double below = test_random_real(&random, 0.05, 0.5), length = 7.5;
+        double apart = pow(10.0, test_random_real(&random, -9.0, -3.0));
+        uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 4));
+        builder_add_exit(tray, builder_rectangle(-length, 2 - below, 0, 4 - below), 2);
+        builder_add_piece(tray, builder_rectangle(0, 0, 2, 1.5), 1, (uj_pose){apart, 2.5, 0});
+        builder_goal_exit(tray, 0, 0);
+        scene s = scene_create(tray);
+        uj_press press = {.mask = 1, .direction = {UJ_NW}};
+        height_trace trace = {INFINITY, -INFINITY};
+        assert_int_equal(
+            uj_push(&s.planes, &press, &s.workspace, s.x, &(uj_push_trace){trace_height, &trace}),
+            UJ_PUSH_REST);
+        assert_true(trace.low == INFINITY || trace.high - trace.low <= 1e-14);
+        assert_true(fabs(s.x[0].y - 2.5) <= 1e-14 && fabs(s.x[0].x) <= fmin(apart, 1e-8));
+        scene_clear(&s);
+    }
+}
+
 static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
 {
     double by = UJ_TOLERANCE_CONTACT * s->model->diameter;
@@ -311,6 +348,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
         cmocka_unit_test(walls_that_are_nearly_parallel_hold_a_bar),
+        cmocka_unit_test(bars_slide_along_the_wall_into_a_corner),
         cmocka_unit_test(geos_finds_no_overlap),
         cmocka_unit_test(mirrored_puzzles_give_the_same_result),
         cmocka_unit_test(renamed_puzzles_give_the_same_result),
