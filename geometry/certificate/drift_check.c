@@ -243,8 +243,10 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
     if (m->move->type != UJ_TURN)
         return UJ_OK;
+    // If parts have met since the run began, the place itself counts from the beginning of the step.
+    size_t first = events->first_meeting > 0.0 ? m->drift_run : s->frame;
     turn_sets start;
-    status = find_sets(m, s, m->drift_run, 0.0, &start);
+    status = find_sets(m, s, first, 0.0, &start);
     if (status == UJ_OK && start.count == 0)
         *out = UJ_DRIFT_BLOCKED;
     for (size_t i = 0; status == UJ_OK && *out < UJ_DRIFT_DEVIATES && i + 1 < events->count; i++) {
