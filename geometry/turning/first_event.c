@@ -331,8 +331,9 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
     return UJ_EVENT_NEAR_FLUSH;
 }
 
-uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
-                                  uj_path_point *out)
+// Follows the path to its first event, whatever the speed of the pieces.
+static uj_turn_event follow(uj_turn_sim *t, const uj_velocity *along, double limit,
+                            uj_path_point *out)
 {
     uj_path_point points[4];
     path_search s = {.near = &points[0],
@@ -384,4 +385,36 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
         }
     }
     return UJ_EVENT_LOST;
+}
+
+static bool is_too_fast(const uj_turn_sim *t, const uj_path_point *at)
+{
+    return uj_velocity_fastest(t, at->v) > UJ_FASTEST * t->model->diameter;
+}
+
+// Moves *out, where a piece is too fast, back to where it becomes so. Between `from`, where no
+// piece is too fast, and *out, speeds are assumed to cross the limit once.
+static void end_at_limit(const uj_turn_sim *t, const uj_velocity *along, double from,
+                         uj_path_point *out)
+{
+    uj_path_point at;
+    while (out->step - from > zero_step) {
+        if (!uj_turn_path(t, along, 0.5 * (from + out->step), &at))
+            return;
+        if (is_too_fast(t, &at))
+            *out = at;
+        else
+            from = at.step;
+    }
+}
+
+uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
+                                  uj_path_point *out)
+{
+    const double from = out->step;
+    uj_turn_event event = follow(t, along, limit, out);
+    if (event == UJ_EVENT_LOST || out->followed < out->step || !is_too_fast(t, out))
+        return event;
+    end_at_limit(t, along, from, out);
+    return UJ_EVENT_ZERO;
 }

@@ -37,6 +37,11 @@
 /// here, but only 1e-9 c there. So here it is above UJ_TOLERANCE_SPEED if c is above 0.16.
 #define UJ_FARTHEST_AHEAD 4e-3
 
+/// In tray diameters per radian. Pieces that could turn further only if one of them moved faster
+/// are wedged, and cannot turn. The fastest motion that tests/reference confirms has the
+/// speed 1.4e3.
+#define UJ_FASTEST 1e4
+
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. Several gaps are 0 if the parts meet
@@ -258,6 +263,9 @@ void uj_velocity_drive(const uj_turn_sim *t, double *drive);
 /// Returns the rate at which the gap of a row opens if the unknowns have the values u.
 double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
+/// Returns the length of the longest vector.
+double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
+
 // --- slide.c ---
 
 enum { UJ_MAX_SLIDES = 8 };
@@ -337,7 +345,10 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 // --- first_event.c ---
 
 typedef enum uj_turn_event {
-    UJ_EVENT_ZERO,   ///< a gap closed, a force fell to 0, or a pair reached the end of an edge
+    /// A gap closed, a force fell to 0, a pair reached the end of an edge, or a piece became too
+    /// fast
+    /// (UJ_FASTEST).
+    UJ_EVENT_ZERO,
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     /// A zero so close before a flush angle that it is taken to be at that angle.
     UJ_EVENT_NEAR_FLUSH,

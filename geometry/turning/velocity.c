@@ -9,10 +9,8 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian. If a piece would move faster, the pieces count as wedged, and the
-// turn is blocked. The fastest motion that tests/reference confirms has the speed 1.4e3. Problems
-// that look ahead (p->ahead > 0) use fastest_ahead.
-static const double fastest = 1e4, fastest_ahead = 10.0;
+// In tray diameters per radian. Replaces UJ_FASTEST in problems that look ahead (p->ahead > 0).
+static const double fastest_ahead = 10.0;
 
 // Multipliers (rates) below this count as 0, because quadratic programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
@@ -292,7 +290,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
         return;
     uj_vec2 v[UJ_MAX_PIECES];
     uj_velocity_vectors(p, &polished, v);
-    if (uj_velocity_fastest(p->t, v) > (p->ahead > 0.0 ? fastest_ahead : fastest))
+    if (uj_velocity_fastest(p->t, v) > (p->ahead > 0.0 ? fastest_ahead : UJ_FASTEST))
         return;  // at such a speed, pieces could pass through thin parts unnoticed
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, qp, row_count, v);

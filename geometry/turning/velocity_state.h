@@ -78,9 +78,6 @@ bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished,
 /// Writes the velocities of the solution `polished`, one vector per piece.
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
 
-/// Returns the length of the longest vector.
-double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
-
 /// Appends a solution to t->velocities, unless one with the same active gaps is already there.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 

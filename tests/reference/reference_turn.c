@@ -19,6 +19,9 @@ static const real last_step = 1e-7L;
 static const real jump = 1e-6L, bend = 20.0L;
 // In tray diameters. If the pieces move farther than this while they are pressed, it is a slide.
 static const real slide_length = 1e-5L;
+// In tray diameters per radian. By docs/RULES.md, pieces faster than `fastest` are wedged. A piece
+// that was slower than `fast` just before slides rather than becoming too fast.
+static const real fastest = 1e4L, fast = 1e2L;
 enum { MAX_STEPS = 30000 };
 
 void doubt(simulation *s, const char *why)
@@ -117,6 +120,14 @@ static void pass(simulation *s, real step)
     s->result->steps++;
 }
 
+static real greatest_speed(const simulation *s, const vec *velocity)
+{
+    real most = 0.0L;
+    for (int i = 0; i < s->piece_count; i++)
+        most = fmaxl(most, sqrtl(vec_dot(velocity[i], velocity[i])) / s->diameter);
+    return most;
+}
+
 static follow_end follow(simulation *s, real limit)
 {
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
@@ -148,10 +159,13 @@ static follow_end follow(simulation *s, real limit)
             step = fmaxl(0.25L * now, slide_step);
             continue;
         }
+        real speed = greatest_speed(s, velocity);
         for (int i = 0; i < s->piece_count; i++) {
             vec moved = vec_sub(s->x[i], before.x[i]);
             velocity[i] = (vec){moved.x / now, moved.y / now};
         }
+        if (speed > fast && greatest_speed(s, velocity) > fastest)
+            doubt(s, "the pieces may be too fast");
         done = last ? limit : done + now;
         pass(s, now);
         if (end == PUSH_GOAL)

@@ -16,6 +16,8 @@ done
 "$UNJAM" solve "$DATA/third-order.json" --all --threads 1 --quiet --limit 1 || exit
 # In a turn, B slides until it meets A. Then both slide on along the slot, because B can still turn.
 "$UNJAM" solve "$DATA/pushed-along.json" --all --threads 1 --quiet --limit 1 || exit
+# Bar A turns in a slot hardly wider than itself, faster and faster, until it is wedged.
+"$UNJAM" solve "$DATA/narrow-slot.json" --all --threads 1 --quiet --limit 1 || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |
     grep -E '"(cost|optimal|lower_bound|unresolved)"' || exit
