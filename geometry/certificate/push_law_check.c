@@ -141,25 +141,54 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
     return has_velocities(m, &next, UJ_NEARER_DIFFERS);
 }
 
+// Returns the greatest difference between the velocities of step `s` and those just found (in
+// m->balance), as a fraction of the speed: the rate per unit length at which a gap closes that
+// makes the difference.
+static double closing_rate(const uj_checked_move *m, const uj_push_step *s)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        most = fmax(most, from_found(m, s, i));
+    return most / (s->speed * s->length);
+}
+
+// Sets *out to true if uj_nearer_push finds no other velocities at the fraction `part` of the step
+// when only gaps up to UJ_PUSH_ROUNDED count as contacts.
+static uj_status is_free(uj_checked_move *m, const uj_push_step *s, double part,
+                         const uj_nearer_query *query, bool *out)
+{
+    uj_nearer_query closer = *query;
+    uj_nearer nearer = UJ_NEARER_NONE;
+    closer.within = closer.loose = UJ_PUSH_ROUNDED * m->balance->diameter;
+    uj_checked_move_place(m, s->frame, part);
+    uj_status status = uj_nearer_push(&closer, &nearer);
+    *out = nearer == UJ_NEARER_NONE;
+    return status;
+}
+
 // Called if uj_nearer_push has found other velocities at the fraction `part` of a step. Near an
 // edge that is nearly flush, a gap counts as a contact long before it has closed. So pieces may
 // rightly keep their old velocities until the end of the step. Sets *out to true if all this holds:
 //
-// - The velocities found differ little from the old ones, and are those of the next step, if any.
+// - The velocities found differ little from the old ones.
 // - Contacts do not change before the end of the step.
-// - If only gaps up to UJ_PUSH_ROUNDED count as contacts, uj_nearer_push finds no other velocities.
-static uj_status turns_off_at_end(const uj_checked_move *m, const uj_push_step *s, double part,
+// - is_free() holds here. If the next step does not have the velocities found, because the pieces
+//   reach a corner just where the gap closes, it also holds where this gap is 2 * UJ_PUSH_ROUNDED.
+static uj_status turns_off_at_end(uj_checked_move *m, const uj_push_step *s, double part,
                                   const uj_nearer_query *query, bool *out)
 {
-    uj_nearer_query closer = *query;
-    uj_nearer nearer = UJ_NEARER_NONE;
     *out = false;
-    if (!has_velocities(m, s, UJ_NEARLY_FLUSH) || !is_near_end(m, s, part) || !follow_next(m, s))
+    if (!has_velocities(m, s, UJ_NEARLY_FLUSH) || !is_near_end(m, s, part))
         return UJ_OK;
-    closer.within = UJ_PUSH_ROUNDED * m->balance->diameter;
-    closer.loose = closer.within;
-    uj_status status = uj_nearer_push(&closer, &nearer);
-    *out = nearer == UJ_NEARER_NONE;
+    bool follows = follow_next(m, s);
+    double left = 2.0 * UJ_PUSH_ROUNDED * m->balance->diameter / closing_rate(m, s);
+    double last = 1.0 - left / s->length;
+    uj_status status = is_free(m, s, part, query, out);
+    if (status == UJ_OK && *out && !follows) {
+        *out = false;
+        if (last > part)
+            status = is_free(m, s, last, query, out);
+    }
     return status;
 }
 

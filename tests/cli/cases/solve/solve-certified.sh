@@ -18,6 +18,8 @@ done
 "$UNJAM" solve "$DATA/pushed-along.json" --all --threads 1 --quiet --limit 1 || exit
 # Bar A turns in a slot hardly wider than itself, faster and faster, until it is wedged.
 "$UNJAM" solve "$DATA/narrow-slot.json" --all --threads 1 --quiet --limit 1 || exit
+# In a turn, the tip of A slides along a short wall that is parallel to an edge of A up to 5e-5 radians, into a corner.
+"$UNJAM" solve "$DATA/corner-nearly-flush.json" --all --threads 1 --quiet --limit 1 || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |
     grep -E '"(cost|optimal|lower_bound|unresolved)"' || exit
