@@ -243,7 +243,8 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
     if (m->move->type != UJ_TURN)
         return UJ_OK;
-    // If parts have met since the run began, the place itself counts from the beginning of the step.
+    // Once parts have met, pieces must be able to turn where this step begins, not where the run
+    // began.
     size_t first = events->first_meeting > 0.0 ? m->drift_run : s->frame;
     turn_sets start;
     status = find_sets(m, s, first, 0.0, &start);

@@ -142,9 +142,9 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
 }
 
 // Returns the greatest difference between the velocities of step `s` and those just found (in
-// m->balance), as a fraction of the speed: the rate per unit length at which a gap closes that
-// makes the difference.
-static double closing_rate(const uj_checked_move *m, const uj_push_step *s)
+// m->balance), as a fraction of the speed. The gap that makes this difference closes at about this
+// rate per unit length.
+static double greatest_turn(const uj_checked_move *m, const uj_push_step *s)
 {
     double most = 0.0;
     for (size_t i = 0; i < m->move->piece_count; i++)
@@ -173,7 +173,10 @@ static uj_status is_free(uj_checked_move *m, const uj_push_step *s, double part,
 // - The velocities found differ little from the old ones.
 // - Contacts do not change before the end of the step.
 // - is_free() holds here. If the next step does not have the velocities found, because the pieces
-//   reach a corner just where the gap closes, it also holds where this gap is 2 * UJ_PUSH_ROUNDED.
+//   reach a corner just where the gap closes, it also holds just before the end: where the gap
+//   would be about 2 * UJ_PUSH_ROUNDED if it closed at the end.
+//
+// May leave the pieces at another place of the step.
 static uj_status turns_off_at_end(uj_checked_move *m, const uj_push_step *s, double part,
                                   const uj_nearer_query *query, bool *out)
 {
@@ -181,7 +184,7 @@ static uj_status turns_off_at_end(uj_checked_move *m, const uj_push_step *s, dou
     if (!has_velocities(m, s, UJ_NEARLY_FLUSH) || !is_near_end(m, s, part))
         return UJ_OK;
     bool follows = follow_next(m, s);
-    double left = 2.0 * UJ_PUSH_ROUNDED * m->balance->diameter / closing_rate(m, s);
+    double left = 2.0 * UJ_PUSH_ROUNDED * m->balance->diameter / greatest_turn(m, s);
     double last = 1.0 - left / s->length;
     uj_status status = is_free(m, s, part, query, out);
     if (status == UJ_OK && *out && !follows) {

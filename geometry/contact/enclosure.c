@@ -32,16 +32,21 @@ static void note_ring(const uj_ring *ring, double flat, hull_edge *edges, size_t
                 edges[e].is_bridge = false;
 }
 
-// Finds the bridges among the edges of the region's hull.
+// Finds the bridges among the edges of the region's hull. Where an opening just touches the
+// interior, GEOS may leave lines in the region; skips them.
 static uj_status note_region(uj_geos *geos, const GEOSGeometry *region, double flat,
                              hull_edge *edges, size_t count, uj_error *error)
 {
     uj_status status = UJ_OK;
     int parts = GEOSGetNumGeometries_r(geos->handle, region);
+    if (parts < 0)
+        return uj_geos_failure(geos, "the region of a piece", error);
     for (int i = 0; status == UJ_OK && i < parts; i++) {
+        const GEOSGeometry *geometry = GEOSGetGeometryN_r(geos->handle, region, i);
         uj_polygon part = {0};
-        status =
-            uj_geos_to_polygon(geos, GEOSGetGeometryN_r(geos->handle, region, i), &part, error);
+        if (GEOSGeomTypeId_r(geos->handle, geometry) != GEOS_POLYGON)
+            continue;
+        status = uj_geos_to_polygon(geos, geometry, &part, error);
         if (status == UJ_OK)
             note_ring(&part.rings[0], flat, edges, count);
         uj_polygon_clear(&part);
@@ -125,8 +130,10 @@ static uj_status enclose_hull(uj_geos *geos, const GEOSGeometry *region, const u
     if (status == UJ_OK) {
         while (first < count && edges[first].is_bridge)
             first++;
-        if (first == count)  // only rounding can make all edges bridges: keep them
-            edges[first = 0].is_bridge = false;
+        if (first == count) {  // a star touches its hull at vertices only: keep the whole hull
+            first = 0;
+            edges[0].is_bridge = false;
+        }
         used = walk_round(edges, count, first, flat, points, out);
         if (uj_polygon_from_points(points, used, &out->polygon) != UJ_OK)
             status = no_memory(error);

@@ -16,12 +16,12 @@ typedef struct uj_enclosure {
 
 void uj_enclosure_clear(uj_enclosure *enclosure);
 
-/// Encloses `region` in its convex hull. Hull edges across pockets are replaced by extensions of
-/// their neighbours, because pieces touch such an edge at its ends only. (A tray with a slot has
-/// such edges, from the slot's end to corners of the tray. To a piece at a wall that is nearly
-/// parallel to the edge, a small gap would seem closed long before the piece reaches the corner.)
-/// An edge stays if its neighbours meet far away, or no farther than `flat` from the edge.
-/// Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS).
+/// Makes a convex polygon around `region`: its convex hull, but with edges across pockets replaced
+/// by extensions of their neighbours, because pieces touch such an edge at its ends only. (A tray
+/// with a slot has such edges, from the slot's end to corners of the tray. To a piece at a wall
+/// that is nearly parallel to the edge, a small gap would seem closed long before the piece reaches
+/// the corner.) An edge stays if its neighbours meet far away, or no farther than `flat` from the
+/// edge. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS).
 uj_status uj_enclose(uj_geos *geos, const GEOSGeometry *region, double flat, uj_enclosure *out,
                      uj_error *error);
 

@@ -158,11 +158,12 @@ static GEOSGeometry *blocked_positions(const finder *s)
 static GEOSGeometry *free_positions(const finder *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
-    convex *hull = malloc(sizeof *hull);
+    convex *enclosed = malloc(sizeof *enclosed);
     GEOSGeometry *inside = NULL, *result = NULL;
-    if (hull != NULL && enclosed_positions(s, hull))
-        inside = hull->count >= 3 ? to_geos(s, hull) : GEOSGeom_createEmptyPolygon_r(handle);
-    free(hull);
+    if (enclosed != NULL && enclosed_positions(s, enclosed))
+        inside =
+            enclosed->count >= 3 ? to_geos(s, enclosed) : GEOSGeom_createEmptyPolygon_r(handle);
+    free(enclosed);
     GEOSGeometry *blocked = inside != NULL ? blocked_positions(s) : NULL;
     if (blocked != NULL)
         result = GEOSDifference_r(handle, inside, blocked);

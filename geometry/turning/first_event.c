@@ -387,24 +387,29 @@ static uj_turn_event follow(uj_turn_sim *t, const uj_velocity *along, double lim
     return UJ_EVENT_LOST;
 }
 
+// The limit is a little above UJ_FASTEST, so that the velocity problem surely finds the pieces
+// wedged where a path ends at this limit.
 static bool is_too_fast(const uj_turn_sim *t, const uj_path_point *at)
 {
-    return uj_velocity_fastest(t, at->v) > UJ_FASTEST * t->model->diameter;
+    return uj_velocity_fastest(t, at->v) > 1.001 * UJ_FASTEST * t->model->diameter;
 }
 
-// Moves *out, where a piece is too fast, back to where it becomes so. Between `from`, where no
-// piece is too fast, and *out, speeds are assumed to cross the limit once.
+// Moves *out, where a piece is too fast, back to about where it becomes so, by bisection. Between
+// the step `from` and *out, speeds are assumed to cross the limit once.
 static void end_at_limit(const uj_turn_sim *t, const uj_velocity *along, double from,
                          uj_path_point *out)
 {
     uj_path_point at;
-    while (out->step - from > zero_step) {
-        if (!uj_turn_path(t, along, 0.5 * (from + out->step), &at))
-            return;
-        if (is_too_fast(t, &at))
+    double to = out->step;
+    while (to - from > zero_step) {
+        double middle = 0.5 * (from + to);
+        bool known = uj_turn_path(t, along, middle, &at), is_over = known && is_too_fast(t, &at);
+        if (is_over)
             *out = at;
+        if (is_over || !known)
+            to = middle;
         else
-            from = at.step;
+            from = middle;
     }
 }
 

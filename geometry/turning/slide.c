@@ -2,52 +2,14 @@
 // force).
 #include <string.h>
 
-#include <unjam/geometry/shape/tolerance.h>
-
-#include "turn_state.h"
+#include "slide_state.h"
 
 enum { MAX_PROGRAMS = 256 };
 
-typedef struct slide {
-    double speed;
-    double v[UJ_QP_WIDTH];
-    int row_count, gap[UJ_QP_MAX];    // gaps chosen for pairs that touch at a vertex
-    int hold_count, hold[UJ_QP_MAX];  // gaps with a force
-} slide;
-
-typedef struct search {
-    uj_turn_sim *t;
-    double ahead;  // normals are turned further by this many radians
-    int row_count, plain_rows, programs;
-    int count;
-    slide best[UJ_MAX_SLIDES];
-    // The rows with force at the present angles, and the gaps of these rows.
-    int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
-} search;
-
-static void append_row(search *s, int gap)
+static void append_row(uj_slide_search *s, int gap)
 {
     s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], s->ahead);
     s->t->w->row_gap[s->row_count++] = gap;
-}
-
-static bool is_choice(const uj_touch *touch)
-{
-    return (touch->open & (touch->open - 1)) != 0 || touch->leaving != 0;
-}
-
-// Returns the greatest rate at which a gap opens at the velocities v, with the gap's normal turned
-// by `ahead` radians. Bit i of `gaps` selects gap touch->first + i; 0 selects all gaps of the pair.
-static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
-                            const double *v, double ahead)
-{
-    double most = -INFINITY;
-    for (int k = 0; k < touch->count; k++) {
-        uj_qp_constraint row = uj_turn_row(t, &t->w->gaps[touch->first + k], ahead);
-        if (gaps == 0 || (gaps >> k & 1u) != 0)
-            most = uj_max(most, uj_velocity_opening(&row, v));
-    }
-    return most;
 }
 
 // A slide counts as opening or closing a gap at once if the gap changes faster than this fraction
@@ -56,59 +18,56 @@ static const double at_once = 0.1;
 
 // Returns true if a slide with the velocities v closes each gap in touch->leaving fast enough
 // (at_once).
-static bool meets_at_once(const search *s, const uj_touch *touch, const double *v)
+static bool meets_at_once(const uj_slide_search *s, const uj_touch *touch, const double *v)
 {
     double square = 0.0;
     for (int i = 0; i < 2 * s->t->dof_count; i++)
         square += v[i] * v[i];
-    return greatest_rate(s->t, touch, touch->leaving, v, s->ahead) < -at_once * sqrt(square);
+    return uj_slide_greatest_rate(s->t, touch, touch->leaving, v, s->ahead) <
+           -at_once * sqrt(square);
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
 // shrink. The pair must have a choice of gaps (is_choice), and none of its gaps may have a row yet.
 // If touch->leaving is not 0, the pair counts only if meets_at_once returns true. Returns an index
 // into t->w->touches, or -1.
-static int closing_touch(const search *s, const double *v)
+static int closing_touch(const uj_slide_search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        bool chosen = !is_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
+        bool chosen =
+            !uj_slide_is_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen && greatest_rate(t, touch, touch->open, v, s->ahead) < -0.1 * UJ_RATE_ZERO)
+        if (!chosen &&
+            uj_slide_greatest_rate(t, touch, touch->open, v, s->ahead) < -0.1 * UJ_RATE_ZERO)
             return i;
     }
     return -1;
 }
 
-// Beside the speed of a slide, a speed of at most this counts as 0.
-static double negligible(double speed)
+static bool is_slower(const uj_slide_search *s, double speed)
 {
-    return uj_min(UJ_TOLERANCE_SPEED, 0.01 * speed);
+    return s->count > 0 && speed < s->best[0].speed - uj_slide_negligible(s->best[0].speed);
 }
 
-static bool is_slower(const search *s, double speed)
-{
-    return s->count > 0 && speed < s->best[0].speed - negligible(s->best[0].speed);
-}
-
-static void keep(search *s, const uj_qp *qp, double speed)
+static void keep(uj_slide_search *s, const uj_qp *qp, double speed)
 {
     if (is_slower(s, speed))
         return;
-    if (s->count > 0 && speed > s->best[0].speed + negligible(speed))
+    if (s->count > 0 && speed > s->best[0].speed + uj_slide_negligible(speed))
         s->count = 0;
     for (int i = 0; i < s->count; i++) {
         double apart = 0.0;
         for (int k = 0; k < qp->dimension; k++)
             apart = uj_max(apart, fabs(s->best[i].v[k] - qp->x[k]));
-        if (apart <= 10.0 * negligible(speed))
+        if (apart <= 10.0 * uj_slide_negligible(speed))
             return;
     }
     if (s->count == UJ_MAX_SLIDES)
         return;
-    slide *new = &s->best[s->count++];
+    uj_slide *new = &s->best[s->count++];
     new->speed = speed;
     memcpy(new->v, qp->x, sizeof new->v);
     new->row_count = s->row_count - s->plain_rows;
@@ -120,7 +79,7 @@ static void keep(search *s, const uj_qp *qp, double speed)
             new->hold[new->hold_count++] = s->t->w->row_gap[qp->active[i]];
 }
 
-static void visit(search *s, uj_qp *qp)
+static void visit(uj_slide_search *s, uj_qp *qp)
 {
     uj_turn_sim *t = s->t;
     double square = 0.0;
@@ -148,77 +107,6 @@ static void visit(search *s, uj_qp *qp)
     }
 }
 
-static void add_exact(const uj_turn_sim *t, int gap, bool both, uj_qp_constraint *rows, int *count)
-{
-    rows[*count] = uj_turn_row(t, &t->w->gaps[gap], 0.0);
-    if (both) {
-        rows[*count + 1] = rows[*count];
-        rows[*count + 1].nx = -rows[*count].nx;
-        rows[*count + 1].ny = -rows[*count].ny;
-    }
-    *count += both ? 2 : 1;
-}
-
-// Scales the solution of `qp` to length 1, and writes it to v. Returns false if the solution makes
-// a pair overlap, or if its length is at most `zero`.
-static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
-{
-    double square = 0.0;
-    for (int i = 0; i < qp->dimension; i++)
-        square += qp->x[i] * qp->x[i];
-    double length = sqrt(square);
-    for (int i = 0; i < t->touch_count; i++) {
-        const uj_touch *touch = &t->w->touches[i];
-        unsigned gaps = touch->leaving != 0 ? 0u : touch->open;
-        if (greatest_rate(t, touch, gaps, qp->x, 0.0) < -UJ_TOLERANCE_SPEED)
-            return false;
-    }
-    for (int i = 0; i < t->n && length > zero; i++)
-        v[i] = t->dof[i] < 0
-                   ? (uj_vec2){0.0, 0.0}
-                   : (uj_vec2){qp->x[2 * t->dof[i]] / length, qp->x[2 * t->dof[i] + 1] / length};
-    return length > zero;
-}
-
-// *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
-// present angles, and scales it to length 1. If the law of the push gives no slide, keeps the gaps
-// in from->hold at 0, and takes the motion nearest to *from. In *from, a negligible speed counts as
-// 0: it is a rounding error, or grows with a higher power of the angle than from->speed.
-static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
-{
-    uj_turn_sim *t = s->t;
-    uj_qp_constraint *rows = t->w->rows;
-    double target[UJ_QP_WIDTH];
-    int count = 0;
-    uj_qp qp;
-    for (int i = 0; i < s->force_count; i++)
-        add_exact(t, s->forced_gap[i], true, rows, &count);
-    for (int i = 0; i < from->row_count; i++)
-        add_exact(t, from->gap[i], false, rows, &count);
-    for (int i = 0; i < t->touch_count; i++) {
-        const uj_touch *touch = &t->w->touches[i];
-        if (touch->open != 0 && !is_choice(touch))
-            add_exact(t, touch->first + __builtin_ctz(touch->open), false, rows, &count);
-    }
-    uj_qp_start(&qp, 2 * t->dof_count, drive);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    if (uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
-        take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
-        return true;
-    for (int i = 0; i < 2 * t->dof_count; i += 2) {
-        double speed = uj_vec2_length((uj_vec2){from->v[i], from->v[i + 1]});
-        bool slides = speed > negligible(from->speed);
-        target[i] = slides ? from->v[i] / from->speed : 0.0;
-        target[i + 1] = slides ? from->v[i + 1] / from->speed : 0.0;
-    }
-    for (int i = 0; i < from->hold_count; i++)
-        add_exact(t, from->hold[i], true, rows, &count);
-    uj_qp_start(&qp, 2 * t->dof_count, target);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    return uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
-           take_exact(t, &qp, sqrt(0.1), v);
-}
-
 // Of the gaps in touch->open, moves those that become negative at the velocities v to
 // touch->closing, and copies those that become positive to touch->leaving.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
@@ -238,7 +126,7 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 
 // Finds the rows with force at the present angles. A slide must not open the gap of such a row,
 // because pieces would move against the force that presses them.
-static void find_forces(search *s, const double *drive)
+static void find_forces(uj_slide_search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;
     double speed = 0.0;
@@ -347,13 +235,13 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
 
 // Finds the slides that the law of the push gives after turning further by `ahead`. touch->open
 // must already list the gaps that can hold each touching pair.
-static void solve(uj_turn_sim *t, double ahead, const double *target, search *s)
+static void solve(uj_turn_sim *t, double ahead, const double *target, uj_slide_search *s)
 {
     uj_qp qp;
-    *s = (search){.t = t, .ahead = ahead};
+    *s = (uj_slide_search){.t = t, .ahead = ahead};
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        if (touch->open != 0 && !is_choice(touch))
+        if (touch->open != 0 && !uj_slide_is_choice(touch))
             append_row(s, touch->first + __builtin_ctz(touch->open));
     }
     s->plain_rows = s->row_count;
@@ -365,14 +253,15 @@ static void solve(uj_turn_sim *t, double ahead, const double *target, search *s)
 }
 
 // Returns, as bits, the gaps in touch->closing that the slide opens fast enough (at_once).
-static unsigned opened_at_once(const search *s, const uj_touch *touch, const slide *by)
+static unsigned opened_at_once(const uj_slide_search *s, const uj_touch *touch, const uj_slide *by)
 {
     unsigned opened = 0;
     if (by->speed <= UJ_TOLERANCE_SPEED)
         return opened;
     for (int k = 0; k < touch->count; k++) {
         unsigned gap = touch->closing & 1u << k;
-        if (gap != 0 && greatest_rate(s->t, touch, gap, by->v, s->ahead) >= at_once * by->speed)
+        if (gap != 0 &&
+            uj_slide_greatest_rate(s->t, touch, gap, by->v, s->ahead) >= at_once * by->speed)
             opened |= gap;
     }
     return opened;
@@ -380,7 +269,7 @@ static unsigned opened_at_once(const search *s, const uj_touch *touch, const sli
 
 // Moves each gap that a slide in s->best opens at once from touch->closing to touch->open. One such
 // gap keeps the pair apart, even if its other gaps close. Returns false if there is no such gap.
-static bool let_pass(const search *s)
+static bool let_pass(const uj_slide_search *s)
 {
     bool found = false;
     for (int n = 0; n < s->count; n++)
@@ -411,7 +300,7 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
 {
     static const double steps[] = {UJ_FAR_AHEAD, UJ_FARTHEST_AHEAD};
     double target[UJ_QP_MAX];
-    search s;
+    uj_slide_search s;
     bool slides = false;
     uj_turn_need_touches(t);
     uj_velocity_drive(t, target);
@@ -424,7 +313,7 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     }
     int found = 0;
     for (int i = 0; i < s.count && slides; i++)
-        found += make_exact(&s, &s.best[i], target, v[found]);
+        found += uj_slide_make_exact(&s, &s.best[i], target, v[found]);
     list_open_gaps(t, NULL);  // without the changes of keep_closed and let_pass
     return found;
 }

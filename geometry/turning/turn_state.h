@@ -345,9 +345,8 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 // --- first_event.c ---
 
 typedef enum uj_turn_event {
-    /// A gap closed, a force fell to 0, a pair reached the end of an edge, or a piece became too
-    /// fast
-    /// (UJ_FASTEST).
+    /// A gap closed, a force fell to 0, a pair reached the end of an edge, or a piece reached the
+    /// speed UJ_FASTEST.
     UJ_EVENT_ZERO,
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     /// A zero so close before a flush angle that it is taken to be at that angle.

@@ -397,7 +397,8 @@ static uj_tray *slotted_tray(test_random *random)
         double to = test_random_real(random, 0.6, 0.99) * side[k];
         uj_vec2 first = uj_vec2_add(corner[k], uj_vec2_scale(along, from));
         uj_vec2 last = uj_vec2_add(corner[k], uj_vec2_scale(along, to));
-        double in = -0.5, far = test_random_real(random, 1.0, 9.0);
+        double in = test_random_below(random, 2) == 0 ? -0.5 : 0.0,
+               far = test_random_real(random, 1.0, 9.0);
         uj_vec2 slot[] = {
             uj_vec2_add(first, uj_vec2_scale(out, in)), uj_vec2_add(first, uj_vec2_scale(out, far)),
             uj_vec2_add(last, uj_vec2_scale(out, far)), uj_vec2_add(last, uj_vec2_scale(out, in))};

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -341,6 +342,50 @@ static void a_wedge_holds_a_wedge(void **state)
     uj_tray_destroy(tray);
 }
 
+typedef struct first_slide {
+    int frames;
+    uj_pose poses[4];  // where the pieces are after the first slide
+} first_slide;
+
+static void keep_first(void *payload, const uj_pose *poses)
+{
+    first_slide *first = payload;
+    if (first->frames++ == 0)
+        memcpy(first->poses, poses, sizeof first->poses);
+}
+
+// A square (A) and a bar (D) turn together, and so do two triangles (B and C) beside them. Before
+// they turn, A and D slide straight down, because a little later the forces no longer hold them. A
+// little later, the triangles move, too: slowly, in proportion to the angle. So they must not move
+// before the turn.
+static void a_slide_moves_no_piece_that_is_slow_later(void **state)
+{
+    (void)state;
+    static const uj_vec2 half[] = {{0, 0}, {1, 0}, {0, 1}};
+    const uj_move turn = {
+        UJ_TURN,
+        4,
+        {{0, UJ_SE, UJ_CW}, {1, UJ_NW, UJ_CCW}, {2, UJ_NW, UJ_CCW}, {3, UJ_NE, UJ_CCW}},
+        0};
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 4));
+    builder_add_piece(tray, builder_rectangle(0, 0, 1, 1), 1, (uj_pose){1, 3, 0});
+    builder_add_piece(tray, builder_polygon(half, 3), 1, (uj_pose){2, 3, 0});
+    builder_add_piece(tray, builder_polygon(half, 3), 1, (uj_pose){2, 2, 0});
+    builder_add_piece(tray, builder_rectangle(0, 0, 2, 1), 1, (uj_pose){0, 2, 0});
+    builder_add_exit(tray, builder_rectangle(1, -4, 3, 0), 1);
+    builder_goal_exit(tray, 0, 0);
+    const uj_vec2 after[] = {{1, 2}, {2, 3}, {2, 2}, {0, 1}};
+    table t;
+    set_up(&t, tray);
+    first_slide first = {0};
+    uj_turn_trace trace = {keep_first, &first};
+    assert_int_equal(uj_successor_generator_trace(&t.generator, &turn, &t.at, &trace, NULL), UJ_OK);
+    assert_true(first.frames > 0);
+    for (int i = 0; i < 4; i++)
+        assert_true(hypot(first.poses[i].x - after[i].x, first.poses[i].y - after[i].y) <= 1e-7);
+    clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +395,7 @@ int main(void)
         cmocka_unit_test(a_wedge_closes_to_an_exact_fit),
         cmocka_unit_test(a_wedged_piece_stays_where_edges_become_parallel),
         cmocka_unit_test(a_wedge_holds_a_wedge),
+        cmocka_unit_test(a_slide_moves_no_piece_that_is_slow_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
