@@ -40,10 +40,8 @@ static void add_halfplane(const uj_halfplane *plane, sides *s)
     }
 }
 
-static sides sides_of(const uj_packer *p, const uj_disjunction *d)
+static sides sides_of(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
-    uj_vec2 low, high;
-    uj_disjunction_range(&p->domain, d, &low, &high);
     sides s = {.corners = {low, {high.x, low.y}, high, {low.x, high.y}, low}};
     for (int k = 0; k < 4; k++) {
         s.first[k] = 2.0;
@@ -101,12 +99,30 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
+// Returns true if the disjunction permits all corners of the rectangle from `low` to `high`. Then
+// it does not narrow the bounds.
+static bool permits_corners(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
+{
+    unsigned permitted = 0;
+    for (int i = d->first; i < d->first + d->count && permitted != 15; i++) {
+        const uj_halfplane *h = &p->domain.halfplanes[i];
+        double left = h->nx * low.x, right = h->nx * high.x;
+        double bottom = h->ny * low.y, top = h->ny * high.y;
+        permitted |= (unsigned)(left + bottom >= h->c) | (unsigned)(right + bottom >= h->c) << 1 |
+                     (unsigned)(right + top >= h->c) << 2 | (unsigned)(left + top >= h->c) << 3;
+    }
+    return permitted == 15;
+}
+
 // Sets *gains to true if the narrowing is worth another pass. Returns false if no placement is
 // left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
-    sides s = sides_of(p, d);
-    uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+    uj_vec2 least, most, low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+    uj_disjunction_range(&p->domain, d, &least, &most);
+    if (permits_corners(p, d, least, most))
+        return true;
+    sides s = sides_of(p, d, least, most);
     for (int k = 0; k < 4; k++)
         for (int end = 0; end < 2 && s.first[k] <= s.last[k]; end++) {
             uj_vec2 at = point_on(&s, k, end == 0 ? s.first[k] : s.last[k]);
@@ -229,7 +245,9 @@ static void add_bounds(uj_packer *p, int piece)
 // side with covered points.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
-    sides s = sides_of(p, d);
+    uj_vec2 low, high;
+    uj_disjunction_range(&p->domain, d, &low, &high);
+    sides s = sides_of(p, d, low, high);
     for (int k = 0; k < 4; k++) {
         int next = (k + 1) % 4;
         while (next != k && s.first[next] > s.last[next])

@@ -13,23 +13,6 @@ double uj_outline_least(const uj_outline *o, uj_vec2 direction)
     return least;
 }
 
-void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *d, uj_vec2 *low,
-                          uj_vec2 *high)
-{
-    *low = domain->low[d->b];
-    *high = domain->high[d->b];
-    if (d->a >= 0) {
-        *low = uj_vec2_sub(*low, domain->high[d->a]);
-        *high = uj_vec2_sub(*high, domain->low[d->a]);
-    }
-}
-
-void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most)
-{
-    *least = (n.x > 0.0 ? n.x * low.x : n.x * high.x) + (n.y > 0.0 ? n.y * low.y : n.y * high.y);
-    *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
-}
-
 // Returns true if n points against the known order of two pieces along a line that both pieces
 // cross. The half-plane then cannot hold: on this line, the two pieces would lie in the opposite
 // order. (The half-plane is relaxed by p->margin, but each piece covers far more of the line.)

@@ -74,14 +74,27 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
 bool uj_packer_list_halfplanes(uj_packer *p);
 
 /// Computes the bounds of x_b - x_a, the difference of the centres, for a disjunction.
-void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *disjunction, uj_vec2 *low,
-                          uj_vec2 *high);
+static inline void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *disjunction,
+                                        uj_vec2 *low, uj_vec2 *high)
+{
+    *low = domain->low[disjunction->b];
+    *high = domain->high[disjunction->b];
+    if (disjunction->a >= 0) {
+        *low = uj_vec2_sub(*low, domain->high[disjunction->a]);
+        *high = uj_vec2_sub(*high, domain->low[disjunction->a]);
+    }
+}
 
 /// Returns the least value of direction . p over the points p of an outline.
 double uj_outline_least(const uj_outline *outline, uj_vec2 direction);
 
 /// Computes the least and the greatest value of n . r over low <= r <= high.
-void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
+static inline void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least,
+                                      double *most)
+{
+    *least = (n.x > 0.0 ? n.x * low.x : n.x * high.x) + (n.y > 0.0 ? n.y * low.y : n.y * high.y);
+    *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
+}
 
 // --- packing_domain.c: narrowing the domain by the disjunctions ---
 

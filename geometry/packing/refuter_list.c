@@ -178,8 +178,8 @@ static uj_proof_arc arc_at(const listing *l, size_t j)
     size_t of_a = (size_t)pair->part_a->count;
     bool of_b = j >= of_a;
     int piece = of_b ? pair->b : pair->a;
-    uj_vec2 n = of_b ? pair->part_b->normals[j - of_a] : pair->part_a->normals[j];
-    double degrees = uj_degrees(atan2(n.y, n.x)) + (of_b ? 180.0 : 0.0);
+    double angle = of_b ? pair->part_b->angles[j - of_a] : pair->part_a->angles[j];
+    double degrees = uj_degrees(angle) + (of_b ? 180.0 : 0.0);
     if (piece < 0)
         return (uj_proof_arc){degrees, degrees};
     return (uj_proof_arc){degrees + l->r->low[piece], degrees + l->r->high[piece]};
@@ -218,18 +218,30 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
     return has;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold.
-static void add_halfplane(listing *l, uj_vec2 n, double c, int label)
+// Sets *holds to true if the half-plane n . (x_b - x_a) >= c holds everywhere within the bounds.
+// Returns false if it holds nowhere.
+static bool can_hold(const listing *l, uj_vec2 n, double c, bool *holds)
 {
-    uj_packer *p = l->r->packer;
-    c -= p->margin;
     uj_vec2 low, high;
     double least, most;
-    uj_disjunction_range(&p->domain, &l->d, &low, &high);
+    uj_disjunction_range(&l->r->packer->domain, &l->d, &low, &high);
     uj_halfplane_range(n, low, high, &least, &most);
-    l->holds = l->holds || least >= c;
-    if (most >= c)
-        p->domain.halfplanes[l->d.first + l->d.count++] = (uj_halfplane){n.x, n.y, c, label};
+    *holds = least >= c;
+    return most >= c;
+}
+
+// Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold. If n is
+// the normal of an edge of outline `o`, also leaves it out if no permitted arc contains n; -1: no
+// edge.
+static void add_halfplane(listing *l, uj_vec2 n, double c, int label, const uj_outline *o, int edge)
+{
+    uj_packer *p = l->r->packer;
+    bool holds;
+    c -= p->margin;
+    if (!can_hold(l, n, c, &holds) || (edge >= 0 && !is_allowed(l, o, edge, n)))
+        return;
+    l->holds = l->holds || holds;
+    p->domain.halfplanes[l->d.first + l->d.count++] = (uj_halfplane){n.x, n.y, c, label};
 }
 
 static double greatest(const uj_outline *o, uj_vec2 n)
@@ -252,7 +264,7 @@ static void add_arc_ends(listing *l)
             double angle = degrees * UJ_PI / 180.0;
             uj_vec2 n = {cos(angle), sin(angle)};
             add_halfplane(l, n, greatest(l->a.outline, n) - uj_outline_least(l->b.outline, n),
-                          UJ_ARC_END + 2 * (int)j + end);
+                          UJ_ARC_END + 2 * (int)j + end, NULL, -1);
         }
 }
 
@@ -262,18 +274,17 @@ static bool list_pair(listing *l)
     const uj_outline *a = l->a.outline, *b = l->b.outline;
     for (int line = 0; line < l->a.line_count; line++) {
         int i = edge_on(&l->a, line);
-        if (i >= 0 && is_allowed(l, a, i, a->normals[i]))
+        if (i >= 0)
             add_halfplane(l, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i]),
-                          line);
+                          line, a, i);
     }
     for (int line = 0; a->count > 1 && line < l->b.line_count; line++) {
         int i = edge_on(&l->b, line);
         if (i < 0)
             continue;
         uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
-        if (is_allowed(l, b, i, n))
-            add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]),
-                          UJ_EDGE_OF_B + line);
+        add_halfplane(l, n, b->offsets[i] - uj_outline_least(a, b->normals[i]), UJ_EDGE_OF_B + line,
+                      b, i);
     }
     if (l->restriction != NULL)
         add_arc_ends(l);

@@ -108,32 +108,40 @@ static bool may_go_on(uj_refuter *r, unsigned nodes)
 }
 
 // Prefers a candidate with no half-plane left after propagation, then a candidate with one
-// half-plane left. Otherwise returns the most violated candidate.
+// half-plane left. Otherwise returns the most violated candidate. Sets *fewest to the number of
+// half-planes left; 2 stands for more, too.
 static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
-                              int count)
+                              int count, int *fewest)
 {
     uj_packer *p = r->packer;
-    int best = list[0].disjunction, fewest = 2;
-    for (int c = 0; c < count && fewest > 0; c++) {
+    int best = list[0].disjunction;
+    *fewest = 2;
+    for (int c = 0; c<count && * fewest> 0; c++) {
         int k = list[c].disjunction, left = 0;
-        for (int i = 0; i < here->disjunctions[k].count && left < fewest; i++) {
+        for (int i = 0; i < here->disjunctions[k].count && left < *fewest; i++) {
             if (!may_go_on(r, 0))
                 return best;
             choose(p, here, k, i);
             left += uj_packer_propagate(p);
         }
-        if (left < fewest) {
-            fewest = left;
+        if (left < *fewest) {
+            *fewest = left;
             best = k;
         }
     }
     return best;
 }
 
+// Counts a node. Returns false if the search must end.
+static bool enter(uj_refuter *r, int depth)
+{
+    return ++r->node_count <= r->node_limit && depth < r->depth_limit && may_go_on(r, 1);
+}
+
 static uj_packing search(uj_refuter *r, int depth)
 {
     uj_packer *p = r->packer;
-    if (++r->node_count > r->node_limit || depth >= r->depth_limit || !may_go_on(r, 1))
+    if (!enter(r, depth))
         return UJ_PACKING_UNKNOWN;
     if (!uj_packer_propagate(p)) {
         uj_refuter_write(r, " .");
@@ -147,11 +155,17 @@ static uj_packing search(uj_refuter *r, int depth)
         return UJ_PACKING_SOME;
     uj_domain *here = &r->levels[depth];
     uj_domain_copy(&p->domain, p->model->piece_count, here);
-    int k = choose_disjunction(r, here, candidates, count);
+    int fewest, k = choose_disjunction(r, here, candidates, count, &fewest);
     const uj_disjunction *d = &here->disjunctions[k];
     uj_refuter_write(r, " ? %d %d", d->id, d->count);
     for (int i = 0; i < d->count; i++) {
         uj_refuter_write_label(r, here->halfplanes[d->first + i].edge_id);
+        if (fewest == 0) {  // propagation has just refuted this case
+            if (!enter(r, depth + 1))
+                return UJ_PACKING_UNKNOWN;
+            uj_refuter_write(r, " .");
+            continue;
+        }
         choose(p, here, k, i);
         uj_packing packing = search(r, depth + 1);
         if (packing != UJ_PACKING_NONE)
