@@ -76,8 +76,9 @@ static uj_status check(const uj_options *options, const uj_proof_file *file,
     watch w = {.started = uj_clock_seconds()};
     w.limit = options->time_limit > 0.0 ? options->time_limit : 0.0;
     uj_progress_begin(&w.progress, true, "");
-    uj_status status = uj_witness_check(file->problem.tray, file->proof,
-                                        (uj_witness_poll){may_go_on, &w}, out, error);
+    uj_status status =
+        uj_witness_check(file->problem.tray, file->proof, uj_options_threads(options),
+                         (uj_witness_poll){may_go_on, &w}, out, error);
     uj_progress_end(&w.progress);
     return status;
 }

@@ -109,8 +109,8 @@ static uj_status prove(race *r, uj_error *error)
     if (status != UJ_OK || sides->prover.proof == NULL)
         return status;
     atomic_store(&r->decided, true);
-    status = uj_witness_check(tray, sides->prover.proof, (uj_witness_poll){witness_goes_on, r},
-                              &sides->witness, error);
+    status = uj_witness_check(tray, sides->prover.proof, sides->job->tray.threads,
+                              (uj_witness_poll){witness_goes_on, r}, &sides->witness, error);
     if (status == UJ_OK && sides->witness.stopped) {
         uj_proof_destroy(sides->prover.proof);
         sides->prover.proof = NULL;

@@ -140,7 +140,7 @@ static uj_status check_stored(const uj_proof_file *file, const uj_impossible_sca
     if (is_same(file->problem.tray, found->tray))
         return UJ_OK;
     uj_status status =
-        uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &witness, error);
+        uj_witness_check(file->problem.tray, file->proof, 1, (uj_witness_poll){0}, &witness, error);
     if (status == UJ_OK && !witness.valid)
         status =
             uj_error_set(error, UJ_INTERNAL,

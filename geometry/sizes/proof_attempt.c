@@ -38,8 +38,9 @@ static bool witness_goes_on(void *payload)
 
 static uj_status check(attempt *a, const uj_tray *tray, uj_proof_attempt *out, uj_error *error)
 {
-    uj_status status = uj_witness_check(tray, out->proof, (uj_witness_poll){witness_goes_on, a},
-                                        &out->witness, error);
+    uj_status status =
+        uj_witness_check(tray, out->proof, a->limits->threads,
+                         (uj_witness_poll){witness_goes_on, a}, &out->witness, error);
     if (status == UJ_OK && out->witness.valid)
         out->end = UJ_ATTEMPT_PROVEN;
     else if (status == UJ_OK && !out->witness.stopped)

@@ -6,9 +6,6 @@
 
 #include "witness_state.h"
 
-// In tray diameters: every edge of a part is moved inwards by this length.
-static const double part_tau = 1e-9;
-
 // Returns false if an angle exceeds 100 radians: in degrees, it would not be exact enough.
 static bool has_good_angles(const uj_tray *tray)
 {
@@ -22,7 +19,7 @@ static bool has_good_angles(const uj_tray *tray)
     return good;
 }
 
-static bool check(uj_witness *w)
+static bool check(uj_witness *w, unsigned threads)
 {
     const uj_proof *proof = w->proof;
     if (proof->piece_count != w->tray->piece_count)
@@ -33,38 +30,24 @@ static bool check(uj_witness *w)
         return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");
     if (!(proof->margin >= 0.0) || !(proof->margin <= w->diameter))
         return uj_witness_refuse(w, "the margin must be from 0 to the diameter of the tray");
-    if (!uj_witness_shapes(w) || !uj_witness_cells(w))
-        return false;
-    for (w->claim = 0; w->claim < proof->claim_count; w->claim++)
-        if (!uj_witness_claim(w))
-            return false;
-    return true;
+    return uj_witness_shapes(w) && uj_witness_cells(w) && uj_witness_claims(w, threads);
 }
 
-uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, uj_witness_poll poll,
-                           uj_witness_result *out, uj_error *error)
+uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, unsigned threads,
+                           uj_witness_poll poll, uj_witness_result *out, uj_error *error)
 {
     *out = (uj_witness_result){
         .margin = proof->margin, .cells = proof->cell_count, .claims = proof->claim_count};
-    uj_witness *w = calloc(1, sizeof *w);
+    uj_witness *w = uj_witness_create(tray, proof);
     if (w == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while checking a proof");
-    w->tray = tray;
-    w->proof = proof;
     w->poll = poll;
     w->result = out;
     w->error = error;
-    w->diameter = uj_tray_diameter(tray);
-    w->tau = part_tau * w->diameter;
-    out->valid = check(w);
+    out->valid = check(w, threads);
     if (out->stopped)
         out->reason[0] = '\0';
     uj_status status = w->status;
-    uj_witness_shapes_clear(w);
-    for (size_t k = 0; k <= UJ_WITNESS_MAX_DEPTH; k++)
-        free(w->nodes[k].left);
-    free(w->halfplanes);
-    free(w->listed);
-    free(w);
+    uj_witness_destroy(w);
     return status;
 }

@@ -1,7 +1,11 @@
-// Makes parts from the shapes of a proof, and checks where they lie (docs/IMPOSSIBLE.md).
+// Makes a witness, and its parts from the shapes of a proof; checks where they lie
+// (docs/IMPOSSIBLE.md).
 #include <stdlib.h>
 
 #include "witness_state.h"
+
+// In tray diameters: every edge of a part is moved inwards by this length.
+static const double part_tau = 1e-9;
 
 enum { MOST_PARTS = 10000, MOST_PAIRS = 1000000 };
 
@@ -273,7 +277,7 @@ bool uj_witness_shapes(uj_witness *w)
     return true;
 }
 
-void uj_witness_shapes_clear(uj_witness *w)
+static void clear_shapes(uj_witness *w)
 {
     for (size_t i = 0; i < UJ_MAX_PIECES; i++) {
         clear_list(&w->pieces[i]);
@@ -282,4 +286,26 @@ void uj_witness_shapes_clear(uj_witness *w)
     clear_list(&w->inside);
     free(w->pairs);
     free(w->disjunctions);
+}
+
+uj_witness *uj_witness_create(const uj_tray *tray, const uj_proof *proof)
+{
+    uj_witness *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        return NULL;
+    w->tray = tray;
+    w->proof = proof;
+    w->diameter = uj_tray_diameter(tray);
+    w->tau = part_tau * w->diameter;
+    return w;
+}
+
+void uj_witness_destroy(uj_witness *w)
+{
+    clear_shapes(w);
+    for (size_t k = 0; k <= UJ_WITNESS_MAX_DEPTH; k++)
+        free(w->nodes[k].left);
+    free(w->halfplanes);
+    free(w->listed);
+    free(w);
 }

@@ -115,6 +115,11 @@ typedef struct uj_witness {
     uj_witness_node nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< one for each depth of the tree
 } uj_witness;
 
+// --- witness_workers.c ---
+
+/// Checks all claims. Everything else must have been checked.
+bool uj_witness_claims(uj_witness *w, unsigned threads);
+
 // --- witness_refusal.c ---
 
 /// Sets w->result->reason (printf-style). Returns false.
@@ -148,9 +153,12 @@ double uj_core_support(const uj_core *core, uj_vec2 n);
 
 // --- witness_shapes.c ---
 
+/// Returns a witness without shapes, or NULL when out of memory.
+uj_witness *uj_witness_create(const uj_tray *tray, const uj_proof *proof);
+void uj_witness_destroy(uj_witness *w);
+
 /// Makes w->pieces, w->obstacles, w->inside and w->pairs, and checks where the parts lie.
 bool uj_witness_shapes(uj_witness *w);
-void uj_witness_shapes_clear(uj_witness *w);
 
 // --- witness_cells.c ---
 

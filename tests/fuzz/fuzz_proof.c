@@ -47,7 +47,7 @@ static void try_tray(const uj_document *document)
     if (file.fault[0] == '\0')
         try_writing(&file);
     int polls = 1000;
-    status = uj_witness_check(file.problem.tray, file.proof, (uj_witness_poll){poll, &polls},
+    status = uj_witness_check(file.problem.tray, file.proof, 1, (uj_witness_poll){poll, &polls},
                               &result, &error);
     fuzz_require(status == UJ_OK, "the check fails");
     fuzz_require(result.valid || result.stopped || result.reason[0] != '\0',

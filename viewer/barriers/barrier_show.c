@@ -18,7 +18,7 @@ static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, b
     if (*rejected)
         return uj_error_set(error, UJ_BAD_INPUT, _("the proof is rejected: %s"), file->fault);
     status =
-        uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &result, error);
+        uj_witness_check(file->problem.tray, file->proof, 1, (uj_witness_poll){0}, &result, error);
     if (status != UJ_OK)
         return status;
     *rejected = !result.valid;

@@ -104,7 +104,7 @@ static void check_tray(const uj_tray *tray, int number, tally *t)
         return;
     uj_witness_result verdict;
     uj_error error = {0};
-    if (uj_witness_check(tray, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, &error) !=
+    if (uj_witness_check(tray, result.proof, 1, (uj_witness_poll){NULL, NULL}, &verdict, &error) !=
         UJ_OK)
         fail_msg("%s", error.message);
     if (!verdict.valid)

@@ -269,7 +269,7 @@ static void possible_things_are_never_refuted(void **state)
             add_arcs(proof, &p, &random);
         uj_witness_result result;
         uj_error error = {0};
-        assert_int_equal(uj_witness_check(tray, proof, (uj_witness_poll){0}, &result, &error),
+        assert_int_equal(uj_witness_check(tray, proof, 1, (uj_witness_poll){0}, &result, &error),
                          UJ_OK);
         assert_false(result.valid);
         bool is_outside = strstr(result.reason, "the start lies in none") != NULL;

@@ -338,7 +338,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
         uj_witness_result result;
         proof_data_read(names[k], &file);
         assert_int_equal(
-            uj_witness_check(file.problem.tray, file.proof, (uj_witness_poll){0}, &result, NULL),
+            uj_witness_check(file.problem.tray, file.proof, 1, (uj_witness_poll){0}, &result, NULL),
             UJ_OK);
         assert_true(result.valid);
         for (int i = 0; i < test_effort(400); i++) {

@@ -58,9 +58,9 @@ static void expect(uj_tray *tray, bool proven, uint64_t most_boxes)
                   (unsigned long long)result.stats.boxes, result.stats.cells);
     assert_int_equal(result.end == UJ_PROVER_PROVEN, proven);
     if (proven) {
-        assert_int_equal(
-            uj_witness_check(tray, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, &error),
-            UJ_OK);
+        assert_int_equal(uj_witness_check(tray, result.proof, 1, (uj_witness_poll){NULL, NULL},
+                                          &verdict, &error),
+                         UJ_OK);
         if (!verdict.valid)
             fail_msg("%s", verdict.reason);
     }

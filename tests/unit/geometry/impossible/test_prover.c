@@ -31,8 +31,8 @@ static void expect_accepted(const uj_tray *tray, const uj_proof *proof)
 {
     uj_witness_result verdict;
     uj_error error = {0};
-    assert_int_equal(uj_witness_check(tray, proof, (uj_witness_poll){NULL, NULL}, &verdict, &error),
-                     UJ_OK);
+    assert_int_equal(
+        uj_witness_check(tray, proof, 1, (uj_witness_poll){NULL, NULL}, &verdict, &error), UJ_OK);
     if (!verdict.valid)
         fail_msg("%s", verdict.reason);
 }
@@ -204,7 +204,8 @@ static void exits_may_overlap(void **state)
     expect_accepted(narrow, result.proof);
     uj_witness_result verdict;
     assert_int_equal(
-        uj_witness_check(open, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, NULL), UJ_OK);
+        uj_witness_check(open, result.proof, 1, (uj_witness_poll){NULL, NULL}, &verdict, NULL),
+        UJ_OK);
     assert_false(verdict.valid);
     assert_non_null(strstr(verdict.reason, "must not reach into the goal's exit"));
     uj_proof_destroy(result.proof);

@@ -46,7 +46,8 @@ static bool is_accepted(const uj_impossible_scale *found)
     uj_witness_result witness;
     uj_error error = {0};
     assert_int_equal(
-        uj_witness_check(found->tray, found->proof, (uj_witness_poll){0}, &witness, &error), UJ_OK);
+        uj_witness_check(found->tray, found->proof, 1, (uj_witness_poll){0}, &witness, &error),
+        UJ_OK);
     return witness.valid;
 }
 

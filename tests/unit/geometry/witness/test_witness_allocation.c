@@ -22,7 +22,8 @@ static bool allocation_fails(void)
 static uj_status check(const uj_proof_file *file, uj_witness_result *result, uj_error *error)
 {
     allocations = 0;
-    return uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, result, error);
+    return uj_witness_check(file->problem.tray, file->proof, 1, (uj_witness_poll){0}, result,
+                            error);
 }
 
 static void every_failed_allocation_is_reported(void **state)
@@ -66,7 +67,7 @@ static void a_stopped_check_decides_nothing(void **state)
         uj_witness_result result;
         uj_error error = {0};
         long left = after;
-        assert_int_equal(uj_witness_check(file.problem.tray, file.proof,
+        assert_int_equal(uj_witness_check(file.problem.tray, file.proof, 1,
                                           (uj_witness_poll){stop_later, &left}, &result, &error),
                          UJ_OK);
         assert_true(result.valid != result.stopped);
