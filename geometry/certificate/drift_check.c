@@ -243,8 +243,8 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
     if (m->move->type != UJ_TURN)
         return UJ_OK;
-    // Once parts have met, pieces must be able to turn where this step begins, not where the run
-    // began.
+    // If parts met before this step, find the sets that can turn where this step begins; otherwise,
+    // where the run began.
     size_t first = events->first_meeting > 0.0 ? m->drift_run : s->frame;
     turn_sets start;
     status = find_sets(m, s, first, 0.0, &start);

@@ -142,9 +142,9 @@ static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
 }
 
 // Returns the greatest difference between the velocities of step `s` and those just found (in
-// m->balance), as a fraction of the speed. The gap that makes this difference closes at about this
-// rate per unit length.
-static double greatest_turn(const uj_checked_move *m, const uj_push_step *s)
+// m->balance), as a fraction of the speed. The gap that causes this change closes by about this
+// much per unit length of the motion.
+static double greatest_change(const uj_checked_move *m, const uj_push_step *s)
 {
     double most = 0.0;
     for (size_t i = 0; i < m->move->piece_count; i++)
@@ -153,9 +153,9 @@ static double greatest_turn(const uj_checked_move *m, const uj_push_step *s)
 }
 
 // Sets *out to true if uj_nearer_push finds no other velocities at the fraction `part` of the step
-// when only gaps up to UJ_PUSH_ROUNDED count as contacts.
-static uj_status is_free(uj_checked_move *m, const uj_push_step *s, double part,
-                         const uj_nearer_query *query, bool *out)
+// when only gaps up to UJ_PUSH_ROUNDED count as contacts. Leaves the pieces there.
+static uj_status may_keep_velocities(uj_checked_move *m, const uj_push_step *s, double part,
+                                     const uj_nearer_query *query, bool *out)
 {
     uj_nearer_query closer = *query;
     uj_nearer nearer = UJ_NEARER_NONE;
@@ -171,12 +171,13 @@ static uj_status is_free(uj_checked_move *m, const uj_push_step *s, double part,
 // rightly keep their old velocities until the end of the step. Sets *out to true if all this holds:
 //
 // - The velocities found differ little from the old ones.
-// - Contacts do not change before the end of the step.
-// - is_free() holds here. If the next step does not have the velocities found, because the pieces
-//   reach a corner just where the gap closes, it also holds just before the end: where the gap
-//   would be about 2 * UJ_PUSH_ROUNDED if it closed at the end.
+// - Contacts do not change between `part` and the end of the step.
+// - may_keep_velocities() is true at `part`.
+// - If the next step has other velocities than those found (a corner just where the gap closes),
+//   may_keep_velocities() is also true just before the end, where a gap that closes at the end is
+//   still about 2 * UJ_PUSH_ROUNDED diameters.
 //
-// May leave the pieces at another place of the step.
+// May leave the pieces at another point of the step.
 static uj_status turns_off_at_end(uj_checked_move *m, const uj_push_step *s, double part,
                                   const uj_nearer_query *query, bool *out)
 {
@@ -184,13 +185,13 @@ static uj_status turns_off_at_end(uj_checked_move *m, const uj_push_step *s, dou
     if (!has_velocities(m, s, UJ_NEARLY_FLUSH) || !is_near_end(m, s, part))
         return UJ_OK;
     bool follows = follow_next(m, s);
-    double left = 2.0 * UJ_PUSH_ROUNDED * m->balance->diameter / greatest_turn(m, s);
-    double last = 1.0 - left / s->length;
-    uj_status status = is_free(m, s, part, query, out);
+    double before_end = 2.0 * UJ_PUSH_ROUNDED * m->balance->diameter / greatest_change(m, s);
+    double last_part = 1.0 - before_end / s->length;
+    uj_status status = may_keep_velocities(m, s, part, query, out);
     if (status == UJ_OK && *out && !follows) {
         *out = false;
-        if (last > part)
-            status = is_free(m, s, last, query, out);
+        if (last_part > part)
+            status = may_keep_velocities(m, s, last_part, query, out);
     }
     return status;
 }

@@ -32,8 +32,8 @@ uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_p
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
 /// Appends to *out convex obstacles that cover everything outside R, the region allowed to the
-/// piece (uj_allowed_region). First come the half-planes outside a convex region around R
-/// (enclosure.h), then convex parts of this region minus R. Leaves out slivers: triangles whose
+/// piece (uj_allowed_region). First come the half-planes outside the enclosure of R
+/// (enclosure.h), then convex parts of the enclosure minus R. Leaves out slivers: triangles whose
 /// least height is at most UJ_TOLERANCE_HAIRLINE times the tray's diameter.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);

@@ -3,28 +3,28 @@
 
 #include <stdlib.h>
 
-// Edges are extended only if they turn by less than 120 degrees: the cosine of the angle between
-// them exceeds this. Otherwise they would meet far away.
-static const double sharpest = -0.5;
+// Two edges are extended only if the hull turns by less than 120 degrees from one to the other (the
+// cosine of this angle is above least_cosine). Otherwise they would meet far away.
+static const double least_cosine = -0.5;
 
 static uj_status no_memory(uj_error *error)
 {
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while enclosing the tray");
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while finding the outside of the tray");
 }
 
 typedef struct hull_edge {
-    uj_vec2 from, direction;  // unit vector
+    uj_vec2 from, direction;  // direction is a unit vector
     bool is_bridge;           // the region has no boundary along this edge
 } hull_edge;
 
-// Returns true if the edge from p to q lies along the hull's edge.
+// Returns true if p and q are within `flat` of the line of the hull's edge.
 static bool is_along(const hull_edge *edge, uj_vec2 p, uj_vec2 q, double flat)
 {
     return fabs(uj_vec2_cross(edge->direction, uj_vec2_sub(p, edge->from))) <= flat &&
            fabs(uj_vec2_cross(edge->direction, uj_vec2_sub(q, edge->from))) <= flat;
 }
 
-static void note_ring(const uj_ring *ring, double flat, hull_edge *edges, size_t count)
+static void unmark_bridges_along(const uj_ring *ring, double flat, hull_edge *edges, size_t count)
 {
     for (size_t i = 0; i < ring->count; i++)
         for (size_t e = 0; e < count; e++)
@@ -32,10 +32,10 @@ static void note_ring(const uj_ring *ring, double flat, hull_edge *edges, size_t
                 edges[e].is_bridge = false;
 }
 
-// Finds the bridges among the edges of the region's hull. Where an opening just touches the
-// interior, GEOS may leave lines in the region; skips them.
-static uj_status note_region(uj_geos *geos, const GEOSGeometry *region, double flat,
-                             hull_edge *edges, size_t count, uj_error *error)
+// Finds the bridges among the edges of the region's hull. Skips lines, which GEOS may leave in the
+// region where an opening just touches the interior.
+static uj_status find_bridges(uj_geos *geos, const GEOSGeometry *region, double flat,
+                              hull_edge *edges, size_t count, uj_error *error)
 {
     uj_status status = UJ_OK;
     int parts = GEOSGetNumGeometries_r(geos->handle, region);
@@ -48,7 +48,7 @@ static uj_status note_region(uj_geos *geos, const GEOSGeometry *region, double f
             continue;
         status = uj_geos_to_polygon(geos, geometry, &part, error);
         if (status == UJ_OK)
-            note_ring(&part.rings[0], flat, edges, count);
+            unmark_bridges_along(&part.rings[0], flat, edges, count);
         uj_polygon_clear(&part);
     }
     return status;
@@ -63,15 +63,15 @@ static void list_edges(const uj_ring *hull, hull_edge *edges)
     }
 }
 
-// Sets *out to the point where two edges of the hull meet if they are extended across the bridges
-// between them: `from` is where the first edge ends, `to` where the second begins. Returns false if
-// the bridges must stay.
+// Extends two hull edges across the bridges between them, and sets *out to the point where they
+// meet. The first edge ends at `from`, the second begins at `to`. Returns false if the bridges must
+// stay.
 static bool extend(const hull_edge *first, uj_vec2 from, const hull_edge *second, uj_vec2 to,
                    double flat, uj_vec2 *out)
 {
     double sine = uj_vec2_cross(first->direction, second->direction);
     uj_vec2 across = uj_vec2_sub(to, from);
-    if (!(sine > 0.0) || uj_vec2_dot(first->direction, second->direction) <= sharpest)
+    if (!(sine > 0.0) || uj_vec2_dot(first->direction, second->direction) <= least_cosine)
         return false;
     double way = uj_vec2_cross(across, second->direction) / sine;
     *out = uj_vec2_add(from, uj_vec2_scale(first->direction, way));
@@ -79,15 +79,15 @@ static bool extend(const hull_edge *first, uj_vec2 from, const hull_edge *second
     return height > flat;
 }
 
-// Appends a hull edge to the half-planes of *out.
+// Appends hull edge i to out->edges.
 static void add_edge(const hull_edge *edges, size_t count, size_t i, uj_enclosure *out)
 {
     out->edges[out->edge_count][0] = edges[i].from;
     out->edges[out->edge_count++][1] = edges[(i + 1) % count].from;
 }
 
-// Writes the points of the enclosure, and returns their number, at most 2 * count. `first` is the
-// index of an edge that is no bridge.
+// Writes the corners of the enclosure to `points`, and its edges to out->edges. Returns the number
+// of points, at most 2 * count. Edge `first` must not be a bridge.
 static size_t walk_round(const hull_edge *edges, size_t count, size_t first, double flat,
                          uj_vec2 *points, uj_enclosure *out)
 {
@@ -125,7 +125,7 @@ static uj_status enclose_hull(uj_geos *geos, const GEOSGeometry *region, const u
     uj_status status = has_memory ? UJ_OK : no_memory(error);
     if (status == UJ_OK) {
         list_edges(hull, edges);
-        status = note_region(geos, region, flat, edges, count, error);
+        status = find_bridges(geos, region, flat, edges, count, error);
     }
     if (status == UJ_OK) {
         while (first < count && edges[first].is_bridge)

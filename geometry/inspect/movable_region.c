@@ -1,5 +1,5 @@
-// Subtracts no-fit polygons from the positions at which a piece is in the convex region around
-// the tray (geometry/contact/enclosure.h).
+// Subtracts no-fit polygons from the positions at which a piece is in the tray's enclosure
+// (geometry/contact/enclosure.h).
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -82,7 +82,7 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// Sets *out to the positions at which the piece meets none of the half-planes around the tray.
+// Sets *out to the positions at which the piece lies in the tray's enclosure.
 static bool enclosed_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);

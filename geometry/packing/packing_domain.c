@@ -99,19 +99,20 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if the disjunction permits all corners of the rectangle from `low` to `high`. Then
-// it does not narrow the bounds.
+// Returns true if each corner of the rectangle from `low` to `high` lies in some half-plane of the
+// disjunction. The disjunction then does not narrow the bounds.
 static bool permits_corners(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
+    const unsigned all_four = 15;
     unsigned permitted = 0;
-    for (int i = d->first; i < d->first + d->count && permitted != 15; i++) {
+    for (int i = d->first; i < d->first + d->count && permitted != all_four; i++) {
         const uj_halfplane *h = &p->domain.halfplanes[i];
         double left = h->nx * low.x, right = h->nx * high.x;
         double bottom = h->ny * low.y, top = h->ny * high.y;
         permitted |= (unsigned)(left + bottom >= h->c) | (unsigned)(right + bottom >= h->c) << 1 |
                      (unsigned)(right + top >= h->c) << 2 | (unsigned)(left + top >= h->c) << 3;
     }
-    return permitted == 15;
+    return permitted == all_four;
 }
 
 // Sets *gains to true if the narrowing is worth another pass. Returns false if no placement is

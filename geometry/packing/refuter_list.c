@@ -230,9 +230,8 @@ static bool can_hold(const listing *l, uj_vec2 n, double c, bool *holds)
     return most >= c;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold. If n is
-// the normal of an edge of outline `o`, also leaves it out if no permitted arc contains n; -1: no
-// edge.
+// Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold. `edge` is
+// the edge of `o` with the normal n, which is_allowed must permit; -1: n is the end of an arc.
 static void add_halfplane(listing *l, uj_vec2 n, double c, int label, const uj_outline *o, int edge)
 {
     uj_packer *p = l->r->packer;

@@ -109,23 +109,23 @@ static bool may_go_on(uj_refuter *r, unsigned nodes)
 
 // Prefers a candidate with no half-plane left after propagation, then a candidate with one
 // half-plane left. Otherwise returns the most violated candidate. Sets *fewest to the number of
-// half-planes left; 2 stands for more, too.
+// half-planes left; 2 means two or more.
 static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
                               int count, int *fewest)
 {
     uj_packer *p = r->packer;
-    int best = list[0].disjunction;
-    *fewest = 2;
-    for (int c = 0; c<count && * fewest> 0; c++) {
+    int best = list[0].disjunction, least = 2;
+    *fewest = least;
+    for (int c = 0; c < count && least > 0; c++) {
         int k = list[c].disjunction, left = 0;
-        for (int i = 0; i < here->disjunctions[k].count && left < *fewest; i++) {
+        for (int i = 0; i < here->disjunctions[k].count && left < least; i++) {
             if (!may_go_on(r, 0))
                 return best;
             choose(p, here, k, i);
             left += uj_packer_propagate(p);
         }
-        if (left < *fewest) {
-            *fewest = left;
+        if (left < least) {
+            *fewest = least = left;
             best = k;
         }
     }
@@ -133,7 +133,7 @@ static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candid
 }
 
 // Counts a node. Returns false if the search must end.
-static bool enter(uj_refuter *r, int depth)
+static bool count_node(uj_refuter *r, int depth)
 {
     return ++r->node_count <= r->node_limit && depth < r->depth_limit && may_go_on(r, 1);
 }
@@ -141,7 +141,7 @@ static bool enter(uj_refuter *r, int depth)
 static uj_packing search(uj_refuter *r, int depth)
 {
     uj_packer *p = r->packer;
-    if (!enter(r, depth))
+    if (!count_node(r, depth))
         return UJ_PACKING_UNKNOWN;
     if (!uj_packer_propagate(p)) {
         uj_refuter_write(r, " .");
@@ -160,8 +160,8 @@ static uj_packing search(uj_refuter *r, int depth)
     uj_refuter_write(r, " ? %d %d", d->id, d->count);
     for (int i = 0; i < d->count; i++) {
         uj_refuter_write_label(r, here->halfplanes[d->first + i].edge_id);
-        if (fewest == 0) {  // propagation has just refuted this case
-            if (!enter(r, depth + 1))
+        if (fewest == 0) {  // choose_disjunction has refuted every case
+            if (!count_node(r, depth + 1))
                 return UJ_PACKING_UNKNOWN;
             uj_refuter_write(r, " .");
             continue;

@@ -331,9 +331,9 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
     return UJ_EVENT_NEAR_FLUSH;
 }
 
-// Follows the path to its first event, whatever the speed of the pieces.
-static uj_turn_event follow(uj_turn_sim *t, const uj_velocity *along, double limit,
-                            uj_path_point *out)
+// Follows the path to its first event, ignoring the speed limit.
+static uj_turn_event follow_at_any_speed(uj_turn_sim *t, const uj_velocity *along, double limit,
+                                         uj_path_point *out)
 {
     uj_path_point points[4];
     path_search s = {.near = &points[0],
@@ -394,10 +394,10 @@ static bool is_too_fast(const uj_turn_sim *t, const uj_path_point *at)
     return uj_velocity_fastest(t, at->v) > 1.001 * UJ_FASTEST * t->model->diameter;
 }
 
-// Moves *out, where a piece is too fast, back to about where it becomes so, by bisection. Between
-// the step `from` and *out, speeds are assumed to cross the limit once.
-static void end_at_limit(const uj_turn_sim *t, const uj_velocity *along, double from,
-                         uj_path_point *out)
+// At *out, a piece is too fast. Moves *out back, by bisection, to about where this begins. Assumes
+// that the speed crosses the limit once between the step `from` and *out.
+static void end_where_too_fast(const uj_turn_sim *t, const uj_velocity *along, double from,
+                               uj_path_point *out)
 {
     uj_path_point at;
     double to = out->step;
@@ -417,9 +417,9 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
                                   uj_path_point *out)
 {
     const double from = out->step;
-    uj_turn_event event = follow(t, along, limit, out);
+    uj_turn_event event = follow_at_any_speed(t, along, limit, out);
     if (event == UJ_EVENT_LOST || out->followed < out->step || !is_too_fast(t, out))
         return event;
-    end_at_limit(t, along, from, out);
+    end_where_too_fast(t, along, from, out);
     return UJ_EVENT_ZERO;
 }

@@ -28,16 +28,16 @@ static bool meets_at_once(const uj_slide_search *s, const uj_touch *touch, const
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
-// shrink. The pair must have a choice of gaps (is_choice), and none of its gaps may have a row yet.
-// If touch->leaving is not 0, the pair counts only if meets_at_once returns true. Returns an index
-// into t->w->touches, or -1.
+// shrink. The pair must have a choice of gaps (uj_slide_has_choice), and none of its gaps may have
+// a row yet. If touch->leaving is not 0, the pair counts only if meets_at_once returns true.
+// Returns an index into t->w->touches, or -1.
 static int closing_touch(const uj_slide_search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
         bool chosen =
-            !uj_slide_is_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
+            !uj_slide_has_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
         if (!chosen &&
@@ -241,7 +241,7 @@ static void solve(uj_turn_sim *t, double ahead, const double *target, uj_slide_s
     *s = (uj_slide_search){.t = t, .ahead = ahead};
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        if (touch->open != 0 && !uj_slide_is_choice(touch))
+        if (touch->open != 0 && !uj_slide_has_choice(touch))
             append_row(s, touch->first + __builtin_ctz(touch->open));
     }
     s->plain_rows = s->row_count;

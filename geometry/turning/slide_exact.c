@@ -3,11 +3,12 @@
 
 #include "slide_state.h"
 
-// A slide that is slower than this after UJ_AHEAD grows with a higher power of the angle. Its
-// direction is found farther ahead, where rounding matters less.
+// If a slide is slower than this after a further turn by UJ_AHEAD, its speed is taken to grow with
+// a higher power of the angle. Its direction is then found farther ahead, where rounding matters
+// less.
 static const double slow = 1e-6;
 
-// A piece whose part of a slide of length 1 is at most this stays.
+// In a slide scaled to length 1, a piece that moves at most this far stays.
 static const double least_part = 1e-5;
 
 double uj_slide_greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
@@ -22,8 +23,8 @@ double uj_slide_greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsig
     return most;
 }
 
-// Appends the row of a gap, with its normal turned by `ahead` radians. If `both`, also appends the
-// opposite row, so that the gap stays 0.
+// Appends the row of a gap, with its normal turned by `ahead` radians. If `both` is true, also
+// appends the opposite row, so that the gap stays 0.
 static void add_row(const uj_turn_sim *t, int gap, double ahead, bool both, uj_qp_constraint *rows,
                     int *count)
 {
@@ -58,7 +59,7 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 }
 
 // Sets `out` to the velocities nearest to `drive` that keep the gaps in from->hold at 0, with their
-// normals turned by `ahead` radians. Returns the speed; 0 if there is no solution.
+// normals turned by `ahead` radians. Returns their speed, or 0 if there is no solution.
 static double project(const uj_turn_sim *t, const uj_slide *from, double ahead, const double *drive,
                       double *out)
 {
@@ -78,31 +79,31 @@ static double project(const uj_turn_sim *t, const uj_slide *from, double ahead, 
     return sqrt(square);
 }
 
-// Sets `target` to a vector along the limit of the direction of a slide as the angle ahead falls to
-// 0. Returns its length; 0 if the limit is not known. The velocities are a power series of this
-// angle. The difference of those at opposite angles, and their sum, each have every other power. So
-// in the longer of the two, the lowest power is followed by one smaller by the square of the angle.
+// Finds the limit of a slide's direction as the angle ahead falls to 0. Sets `target` to a vector
+// in this direction, and returns its length, or 0 if the limit is not known. The velocities are a
+// power series in the angle. Their difference at opposite angles has only odd powers, their sum
+// only even ones. So in the longer of the two, the error is of the order of the angle squared.
 static double find_limit(const uj_slide_search *s, const uj_slide *from, const double *drive,
                          double *target)
 {
     const uj_turn_sim *t = s->t;
-    double after[UJ_QP_WIDTH], before[UJ_QP_WIDTH], ahead = UJ_AHEAD, odd = 0.0, even = 0.0;
-    double speed = project(t, from, ahead, drive, after);
+    double beyond[UJ_QP_WIDTH], short_of[UJ_QP_WIDTH], ahead = UJ_AHEAD, odd = 0.0, even = 0.0;
+    double speed = project(t, from, ahead, drive, beyond);
     if (speed < slow)
-        speed = project(t, from, ahead = s->ahead, drive, after);
-    if (!(speed > 0.0) || !(project(t, from, -ahead, drive, before) > 0.0))
+        speed = project(t, from, ahead = s->ahead, drive, beyond);
+    if (!(speed > 0.0) || !(project(t, from, -ahead, drive, short_of) > 0.0))
         return 0.0;
     for (int i = 0; i < 2 * t->dof_count; i++) {
-        odd += (after[i] - before[i]) * (after[i] - before[i]);
-        even += (after[i] + before[i]) * (after[i] + before[i]);
+        odd += (beyond[i] - short_of[i]) * (beyond[i] - short_of[i]);
+        even += (beyond[i] + short_of[i]) * (beyond[i] + short_of[i]);
     }
     for (int i = 0; i < 2 * t->dof_count; i++)
-        target[i] = odd > even ? after[i] - before[i] : after[i] + before[i];
+        target[i] = odd > even ? beyond[i] - short_of[i] : beyond[i] + short_of[i];
     return sqrt(uj_max(odd, even));
 }
 
-// Sets `target` to the direction of the slide *from, scaled to length 1: to its limit (find_limit)
-// or, if this is not known, to the direction ahead. Pieces whose part is negligible stay.
+// Sets `target` to the direction of the slide *from, with length 1: the limit (find_limit), or the
+// direction ahead if the limit is not known. Pieces that hardly move in it stay.
 static void find_direction(const uj_slide_search *s, const uj_slide *from, const double *drive,
                            double *target)
 {
@@ -133,7 +134,7 @@ bool uj_slide_make_exact(uj_slide_search *s, const uj_slide *from, const double 
         add_row(t, from->gap[i], 0.0, false, rows, &count);
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        if (touch->open != 0 && !uj_slide_is_choice(touch))
+        if (touch->open != 0 && !uj_slide_has_choice(touch))
             add_row(t, touch->first + __builtin_ctz(touch->open), 0.0, false, rows, &count);
     }
     uj_qp_start(&qp, 2 * t->dof_count, drive);

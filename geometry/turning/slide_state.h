@@ -21,11 +21,11 @@ typedef struct uj_slide_search {
     int row_count, plain_rows, programs;
     int count;
     uj_slide best[UJ_MAX_SLIDES];
-    ///< The rows with force at the present angles, and the gaps of these rows.
+    /// The rows with force at the present angles, and the gaps of these rows.
     int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } uj_slide_search;
 
-/// Beside the speed of a slide, a speed of at most this counts as 0.
+/// In a slide of the given speed, a speed of at most this counts as 0.
 static inline double uj_slide_negligible(double speed)
 {
     return uj_min(UJ_TOLERANCE_SPEED, 0.01 * speed);
@@ -37,16 +37,16 @@ static inline double uj_slide_negligible(double speed)
 double uj_slide_greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
                               const double *v, double ahead);
 
-/// Returns true if the pair has a choice of gaps, one of which must not close.
-static inline bool uj_slide_is_choice(const uj_touch *touch)
+/// Returns true if any of several gaps can keep the pair apart.
+static inline bool uj_slide_has_choice(const uj_touch *touch)
 {
     return (touch->open & (touch->open - 1)) != 0 || touch->leaving != 0;
 }
 
 /// *from is a slide at angles just beyond the present ones. Finds the corresponding slide at the
 /// present angles, and scales it to length 1. If the law of the push gives no slide, keeps the gaps
-/// in from->hold at 0, and takes the motion nearest to the direction that *from has when the angle
-/// beyond the present ones falls to 0. Returns false if there is no such slide.
+/// in from->hold at 0, and takes the motion nearest to the limit of the direction of *from at the
+/// present angles. Returns false if there is no such slide.
 bool uj_slide_make_exact(uj_slide_search *s, const uj_slide *from, const double *drive, uj_vec2 *v);
 
 #endif

@@ -37,9 +37,8 @@
 /// here, but only 1e-9 c there. So here it is above UJ_TOLERANCE_SPEED if c is above 0.16.
 #define UJ_FARTHEST_AHEAD 4e-3
 
-/// In tray diameters per radian. Pieces that could turn further only if one of them moved faster
-/// are wedged, and cannot turn. The fastest motion that tests/reference confirms has the
-/// speed 1.4e3.
+/// In tray diameters per radian. If pieces could turn further only by moving faster than this, they
+/// are wedged. The greatest speed that tests/reference confirms is 1.4e3.
 #define UJ_FASTEST 1e4
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -263,7 +262,7 @@ void uj_velocity_drive(const uj_turn_sim *t, double *drive);
 /// Returns the rate at which the gap of a row opens if the unknowns have the values u.
 double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
-/// Returns the length of the longest vector.
+/// Returns the length of the longest of the vectors v, one per piece, in the unit of v.
 double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 
 // --- slide.c ---
@@ -345,8 +344,8 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 // --- first_event.c ---
 
 typedef enum uj_turn_event {
-    /// A gap closed, a force fell to 0, a pair reached the end of an edge, or a piece reached the
-    /// speed UJ_FASTEST.
+    /// A gap closed, a force fell to 0, a pair reached the end of an edge, or a piece became
+    /// faster than UJ_FASTEST.
     UJ_EVENT_ZERO,
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     /// A zero so close before a flush angle that it is taken to be at that angle.

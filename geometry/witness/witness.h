@@ -6,8 +6,8 @@
 
 enum { UJ_WITNESS_MAX_DEPTH = 200 };  ///< greatest depth of a refutation's tree
 
-/// `function` is called now and then, by one thread at a time, and may be NULL. If it returns
-/// false, the check stops.
+/// `function` may be NULL. It is called now and then, from any thread, but never by two at once. If
+/// it returns false, the check stops.
 typedef struct uj_witness_poll {
     bool (*function)(void *payload);
     void *payload;
@@ -23,9 +23,10 @@ typedef struct uj_witness_result {
 } uj_witness_result;
 
 /// Checks a proof that no motion leads from the puzzle's start to its goal (docs/IMPOSSIBLE.md).
-/// Checks the claims on `threads` threads; the result does not depend on their number.
-/// The tray must be valid (uj_tray_validate). The proof may be malformed. For an invalid proof,
-/// sets out->valid to false and returns UJ_OK. Error: UJ_NO_MEMORY.
+/// Checks the claims on `threads` threads (0: one). Unless the check is stopped, the result does
+/// not depend on their number. The tray must be valid (uj_tray_validate). The proof may be
+/// malformed. For an invalid proof, sets out->valid to false and returns UJ_OK. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_witness_check(const uj_tray *tray, const uj_proof *proof, unsigned threads,
                            uj_witness_poll poll, uj_witness_result *out, uj_error *error);
 

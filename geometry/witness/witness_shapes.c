@@ -1,5 +1,5 @@
-// Makes a witness, and its parts from the shapes of a proof; checks where they lie
-// (docs/IMPOSSIBLE.md).
+// Creates and destroys a witness. Makes its parts from the shapes of a proof, and checks where they
+// lie (docs/IMPOSSIBLE.md).
 #include <stdlib.h>
 
 #include "witness_state.h"

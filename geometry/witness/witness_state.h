@@ -117,7 +117,8 @@ typedef struct uj_witness {
 
 // --- witness_workers.c ---
 
-/// Checks all claims. Everything else must have been checked.
+/// Checks all claims; everything else must already be checked. Returns false if a claim is refused
+/// or the check ends early.
 bool uj_witness_claims(uj_witness *w, unsigned threads);
 
 // --- witness_refusal.c ---

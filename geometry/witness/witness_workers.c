@@ -5,16 +5,16 @@
 
 #include "witness_state.h"
 
-// What a claim took to check.
+// The work spent on one claim.
 typedef struct effort {
     size_t boxes, nodes;
 } effort;
 
 typedef struct crew {
     uj_witness *w;          // the witness that has checked everything but the claims
-    pthread_mutex_t mutex;  // guards the members below and calls of w->poll
+    pthread_mutex_t mutex;  // guards the members below, but not `efforts`, and calls of w->poll
     size_t next;            // the next claim to check
-    size_t refused;         // the least claim that was refused; claim_count: none
+    size_t refused;         // lowest index of a refused claim so far; claim_count: none
     bool stopped;           // by the poll
     uj_status status;
     uj_error error;
@@ -26,14 +26,14 @@ static bool poll(void *payload)
 {
     crew *c = payload;
     pthread_mutex_lock(&c->mutex);
-    uj_witness_poll all = c->w->poll;
-    c->stopped = c->stopped || (all.function != NULL && !all.function(all.payload));
+    uj_witness_poll outer = c->w->poll;
+    c->stopped = c->stopped || (outer.function != NULL && !outer.function(outer.payload));
     bool goes_on = !c->stopped && c->status == UJ_OK;
     pthread_mutex_unlock(&c->mutex);
     return goes_on;
 }
 
-// Takes the next claim. Claims after a refused one are not checked.
+// Takes the next claim. After a claim has been refused, no later claim is started.
 static bool take_claim(crew *c, size_t *claim)
 {
     pthread_mutex_lock(&c->mutex);
@@ -64,7 +64,8 @@ static void note_refusal(crew *c, const uj_witness *own)
     pthread_mutex_unlock(&c->mutex);
 }
 
-// Checks claims until none is left. `own` has shapes of its own, because their cores change.
+// Checks claims as long as take_claim gives some. Each thread has its own witness, because checking
+// a claim changes the cores of the parts.
 static void check_claims(crew *c, uj_witness *own)
 {
     while (take_claim(c, &own->claim)) {
@@ -120,7 +121,8 @@ static bool run(crew *c, unsigned threads)
     return true;
 }
 
-// Adds up what was checked: all claims up to the one that was refused.
+// Adds up the work on all claims up to the first refused one, so that the totals do not depend on
+// the number of threads.
 static void report(const crew *c)
 {
     uj_witness_result *out = c->w->result;

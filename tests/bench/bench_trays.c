@@ -96,8 +96,8 @@ static uj_status prove_impossible(void *context, uj_bench_timer *timer, uj_error
     uj_bench_start_processor(timer);
     uj_status status = uj_prove_impossible(t->problem.tray, &options, &result, error);
     if (status == UJ_OK && result.proof != NULL)
-        status = uj_witness_check(t->problem.tray, result.proof, options.threads, (uj_witness_poll){NULL, NULL},
-                                  &verdict, error);
+        status = uj_witness_check(t->problem.tray, result.proof, options.threads,
+                                  (uj_witness_poll){NULL, NULL}, &verdict, error);
     uj_bench_stop(timer, 1);
     uj_proof_destroy(result.proof);
     if (status == UJ_OK && !verdict.valid)

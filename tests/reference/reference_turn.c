@@ -19,9 +19,9 @@ static const real last_step = 1e-7L;
 static const real jump = 1e-6L, bend = 20.0L;
 // In tray diameters. If the pieces move farther than this while they are pressed, it is a slide.
 static const real slide_length = 1e-5L;
-// In tray diameters per radian. By docs/RULES.md, pieces faster than `fastest` are wedged. A piece
-// that was slower than `fast` just before slides rather than becoming too fast.
-static const real fastest = 1e4L, fast = 1e2L;
+// In tray diameters per radian. By docs/RULES.md, pieces faster than `fastest` are wedged, so the
+// result is doubted. But if all were at most slow_before in the step before, they slide.
+static const real fastest = 1e4L, slow_before = 1e2L;
 enum { MAX_STEPS = 30000 };
 
 void doubt(simulation *s, const char *why)
@@ -164,7 +164,7 @@ static follow_end follow(simulation *s, real limit)
             vec moved = vec_sub(s->x[i], before.x[i]);
             velocity[i] = (vec){moved.x / now, moved.y / now};
         }
-        if (speed > fast && greatest_speed(s, velocity) > fastest)
+        if (speed > slow_before && greatest_speed(s, velocity) > fastest)
             doubt(s, "the pieces may be too fast");
         done = last ? limit : done + now;
         pass(s, now);

@@ -14,11 +14,11 @@ done
 # Beyond 45 degrees, the two squares drift at a speed that grows with the cube of the angle. A turn in which they stay
 # is not legal.
 "$UNJAM" solve "$DATA/third-order.json" --all --threads 1 --quiet --limit 1 || exit
-# In a turn, B slides until it meets A. Then both slide on along the slot, because B can still turn.
+# In a turn, B slides until it meets A. Then both go on sliding along the slot, because B can still turn.
 "$UNJAM" solve "$DATA/pushed-along.json" --all --threads 1 --quiet --limit 1 || exit
 # Bar A turns in a slot hardly wider than itself, faster and faster, until it is wedged.
 "$UNJAM" solve "$DATA/narrow-slot.json" --all --threads 1 --quiet --limit 1 || exit
-# In a turn, the tip of A slides along a short wall that is parallel to an edge of A up to 5e-5 radians, into a corner.
+# In a turn, the tip of A slides into a corner along a short wall that is within 5e-5 radians of parallel to an edge of A.
 "$UNJAM" solve "$DATA/corner-nearly-flush.json" --all --threads 1 --quiet --limit 1 || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |

@@ -379,7 +379,7 @@ static uj_vec2 turned(uj_rotation by, double x, double y)
     return uj_rotate(by, (uj_vec2){x, y});
 }
 
-// Makes a turned rectangle with slots at some of its sides.
+// Makes a turned rectangle with slots in some of its sides.
 static uj_tray *slotted_tray(test_random *random)
 {
     uj_rotation by = uj_rotation_of(random_turn(random));
@@ -408,7 +408,7 @@ static uj_tray *slotted_tray(test_random *random)
     return tray;
 }
 
-static void half_planes_do_not_bridge_slots(void **state)
+static void half_planes_lie_along_walls_beside_slots(void **state)
 {
     (void)state;
     test_random random = {seed + 5};
@@ -437,7 +437,7 @@ int main(void)
         cmocka_unit_test(single_halfplanes_are_built_like_all),
         cmocka_unit_test(parts_cover_the_polygon),
         cmocka_unit_test(obstacles_are_the_outside),
-        cmocka_unit_test(half_planes_do_not_bridge_slots),
+        cmocka_unit_test(half_planes_lie_along_walls_beside_slots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -239,8 +239,8 @@ static void trace_height(void *payload, const uj_vec2 *x)
 }
 
 // A bar slides along the top wall into the corner. The slot begins just below the corner, so the
-// line from its end to the corner is nearly parallel to the top wall. The bar must not turn off
-// along this line, however near the corner the push begins.
+// line from the slot's far end to the corner is nearly parallel to the top wall. The bar must not
+// be deflected along this line, however near the corner the push begins.
 static void bars_slide_along_the_wall_into_a_corner(void **state)
 {
     (void)state;

@@ -342,23 +342,22 @@ static void a_wedge_holds_a_wedge(void **state)
     uj_tray_destroy(tray);
 }
 
-typedef struct first_slide {
+typedef struct first_frame {
     int frames;
     uj_pose poses[4];  // where the pieces are after the first slide
-} first_slide;
+} first_frame;
 
 static void keep_first(void *payload, const uj_pose *poses)
 {
-    first_slide *first = payload;
+    first_frame *first = payload;
     if (first->frames++ == 0)
         memcpy(first->poses, poses, sizeof first->poses);
 }
 
-// A square (A) and a bar (D) turn together, and so do two triangles (B and C) beside them. Before
-// they turn, A and D slide straight down, because a little later the forces no longer hold them. A
-// little later, the triangles move, too: slowly, in proportion to the angle. So they must not move
-// before the turn.
-static void a_slide_moves_no_piece_that_is_slow_later(void **state)
+// A square (A), a bar (D) and two triangles (B and C) turn in one move. First, A and D slide
+// straight down, because just beyond the present angle no force holds them. There, the triangles
+// move, too, but slowly, in proportion to the angle. So the slide must not move them.
+static void a_slide_leaves_pieces_that_move_only_later(void **state)
 {
     (void)state;
     static const uj_vec2 half[] = {{0, 0}, {1, 0}, {0, 1}};
@@ -377,7 +376,7 @@ static void a_slide_moves_no_piece_that_is_slow_later(void **state)
     const uj_vec2 after[] = {{1, 2}, {2, 3}, {2, 2}, {0, 1}};
     table t;
     set_up(&t, tray);
-    first_slide first = {0};
+    first_frame first = {0};
     uj_turn_trace trace = {keep_first, &first};
     assert_int_equal(uj_successor_generator_trace(&t.generator, &turn, &t.at, &trace, NULL), UJ_OK);
     assert_true(first.frames > 0);
@@ -395,7 +394,7 @@ int main(void)
         cmocka_unit_test(a_wedge_closes_to_an_exact_fit),
         cmocka_unit_test(a_wedged_piece_stays_where_edges_become_parallel),
         cmocka_unit_test(a_wedge_holds_a_wedge),
-        cmocka_unit_test(a_slide_moves_no_piece_that_is_slow_later),
+        cmocka_unit_test(a_slide_leaves_pieces_that_move_only_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,7 +24,7 @@ static uj_witness_result check(const uj_proof_file *file, unsigned threads)
     return result;
 }
 
-// Returns the result on one thread. The results on more threads must be the same.
+// Returns the result with one thread. Asserts that more threads give the same.
 static uj_witness_result check_alike(const uj_proof_file *file)
 {
     uj_witness_result alone = check(file, 1);
@@ -38,7 +38,7 @@ static uj_witness_result check_alike(const uj_proof_file *file)
     return alone;
 }
 
-static void threads_find_the_same_result(void **state)
+static void results_do_not_depend_on_threads(void **state)
 {
     (void)state;
     static const char *const names[] = {"two-blocks", "three-bars", "padlock", "slide-2x2", "door"};
@@ -50,7 +50,7 @@ static void threads_find_the_same_result(void **state)
     }
 }
 
-// Two claims have a fault. The first of them must be reported, even if a thread finds the second
+// Two claims are faulty. The first of them must be reported, even if a thread finds the second
 // sooner.
 static void the_first_fault_is_reported(void **state)
 {
@@ -78,7 +78,7 @@ static bool stop(void *payload)
     return false;
 }
 
-static void threads_stop_early(void **state)
+static void all_threads_stop_after_one_refused_poll(void **state)
 {
     (void)state;
     uj_proof_file file;
@@ -98,9 +98,9 @@ static void threads_stop_early(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_find_the_same_result),
+        cmocka_unit_test(results_do_not_depend_on_threads),
         cmocka_unit_test(the_first_fault_is_reported),
-        cmocka_unit_test(threads_stop_early),
+        cmocka_unit_test(all_threads_stop_after_one_refused_poll),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
