@@ -20,11 +20,8 @@ static const double at_once = 0.1;
 // (at_once).
 static bool meets_at_once(const uj_slide_search *s, const uj_touch *touch, const double *v)
 {
-    double square = 0.0;
-    for (int i = 0; i < 2 * s->t->dof_count; i++)
-        square += v[i] * v[i];
     return uj_slide_greatest_rate(s->t, touch, touch->leaving, v, s->ahead) <
-           -at_once * sqrt(square);
+           -at_once * uj_slide_speed(s->t, v);
 }
 
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
@@ -82,17 +79,15 @@ static void keep(uj_slide_search *s, const uj_qp *qp, double speed)
 static void visit(uj_slide_search *s, uj_qp *qp)
 {
     uj_turn_sim *t = s->t;
-    double square = 0.0;
     if (s->programs++ >= MAX_PROGRAMS || s->row_count - s->plain_rows >= UJ_QP_MAX ||
         !uj_qp_solve(qp, t->w->rows, s->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
         return;
-    for (int i = 0; i < qp->dimension; i++)
-        square += qp->x[i] * qp->x[i];
-    if (is_slower(s, sqrt(square)))
+    double speed = uj_slide_speed(t, qp->x);
+    if (is_slower(s, speed))
         return;
     int closing = closing_touch(s, qp->x);
     if (closing < 0) {
-        keep(s, qp, sqrt(square));
+        keep(s, qp, speed);
         return;
     }
     const uj_touch *touch = &t->w->touches[closing];
@@ -133,10 +128,7 @@ static void find_forces(uj_slide_search *s, const double *drive)
     uj_qp qp;
     for (int row = 0; row < s->row_count; row++)
         t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
-    uj_qp_start(&qp, 2 * t->dof_count, drive);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    bool solved =
-        uj_qp_solve(&qp, t->w->rows, s->row_count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED);
+    bool solved = uj_slide_nearest(t, drive, t->w->rows, s->row_count, &qp);
     for (int i = 0; i < qp.dimension; i++)
         speed = uj_max(speed, fabs(qp.x[i]));
     for (int i = 0; i < qp.active_count && solved && speed <= UJ_TOLERANCE_SPEED; i++)

@@ -11,6 +11,14 @@ static const double slow = 1e-6;
 // In a slide scaled to length 1, a piece that moves at most this far stays.
 static const double least_part = 1e-5;
 
+bool uj_slide_nearest(const uj_turn_sim *t, const double *target, const uj_qp_constraint *rows,
+                      int count, uj_qp *qp)
+{
+    uj_qp_start(qp, 2 * t->dof_count, target);
+    qp->dependence = UJ_TOLERANCE_SPEED;
+    return uj_qp_solve(qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED);
+}
+
 double uj_slide_greatest_rate(const uj_turn_sim *t, const uj_touch *touch, unsigned gaps,
                               const double *v, double ahead)
 {
@@ -41,10 +49,7 @@ static void add_row(const uj_turn_sim *t, int gap, double ahead, bool both, uj_q
 // a pair overlap, or if its length is at most `zero`.
 static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
 {
-    double square = 0.0;
-    for (int i = 0; i < qp->dimension; i++)
-        square += qp->x[i] * qp->x[i];
-    double length = sqrt(square);
+    double length = uj_slide_speed(t, qp->x);
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
         unsigned gaps = touch->leaving != 0 ? 0u : touch->open;
@@ -64,19 +69,14 @@ static double project(const uj_turn_sim *t, const uj_slide *from, double ahead, 
                       double *out)
 {
     uj_qp_constraint rows[2 * UJ_QP_MAX];
-    double square = 0.0;
     int count = 0;
     uj_qp qp;
     for (int i = 0; i < from->hold_count; i++)
         add_row(t, from->hold[i], ahead, true, rows, &count);
-    uj_qp_start(&qp, 2 * t->dof_count, drive);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    if (!uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED))
+    if (!uj_slide_nearest(t, drive, rows, count, &qp))
         return 0.0;
     memcpy(out, qp.x, (size_t)qp.dimension * sizeof *out);
-    for (int i = 0; i < qp.dimension; i++)
-        square += out[i] * out[i];
-    return sqrt(square);
+    return uj_slide_speed(t, out);
 }
 
 // Finds the limit of a slide's direction as the angle ahead falls to 0. Sets `target` to a vector
@@ -137,16 +137,10 @@ bool uj_slide_make_exact(uj_slide_search *s, const uj_slide *from, const double 
         if (touch->open != 0 && !uj_slide_has_choice(touch))
             add_row(t, touch->first + __builtin_ctz(touch->open), 0.0, false, rows, &count);
     }
-    uj_qp_start(&qp, 2 * t->dof_count, drive);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    if (uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
-        take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
+    if (uj_slide_nearest(t, drive, rows, count, &qp) && take_exact(t, &qp, UJ_TOLERANCE_SPEED, v))
         return true;
     find_direction(s, from, drive, target);
     for (int i = 0; i < from->hold_count; i++)
         add_row(t, from->hold[i], 0.0, true, rows, &count);
-    uj_qp_start(&qp, 2 * t->dof_count, target);
-    qp.dependence = UJ_TOLERANCE_SPEED;
-    return uj_qp_solve(&qp, rows, count, UJ_TOLERANCE_SOLVE, 4.0 * UJ_TOLERANCE_SPEED) &&
-           take_exact(t, &qp, sqrt(0.1), v);
+    return uj_slide_nearest(t, target, rows, count, &qp) && take_exact(t, &qp, sqrt(0.1), v);
 }

@@ -31,6 +31,20 @@ static inline double uj_slide_negligible(double speed)
     return uj_min(UJ_TOLERANCE_SPEED, 0.01 * speed);
 }
 
+/// Returns the length of v, the velocities of all pressed pieces.
+static inline double uj_slide_speed(const uj_turn_sim *t, const double *v)
+{
+    double square = 0.0;
+    for (int i = 0; i < 2 * t->dof_count; i++)
+        square += v[i] * v[i];
+    return sqrt(square);
+}
+
+/// Starts *qp, and finds the velocities nearest to `target` that satisfy the rows. Returns false if
+/// there are none.
+bool uj_slide_nearest(const uj_turn_sim *t, const double *target, const uj_qp_constraint *rows,
+                      int count, uj_qp *qp);
+
 /// Returns the greatest rate at which a gap opens at the velocities v, with the gap's normal turned
 /// by `ahead` radians. Bit i of `gaps` selects gap touch->first + i; 0 selects all gaps of the
 /// pair.

@@ -152,5 +152,5 @@ bool uj_witness_claims(uj_witness *w, unsigned threads)
     w->status = c.status;
     if (c.status != UJ_OK && w->error != NULL)
         *w->error = c.error;
-    return c.status == UJ_OK && !c.stopped && c.refused == count;
+    return c.status == UJ_OK && !c.stopped && c.refused == count && c.next == count;
 }
