@@ -5,6 +5,10 @@
 
 #include "turn_decision.h"
 
+// In radians. A way at most this long may be due to rounding: parts that meet at a vertex may
+// separate there with the square of the angle.
+static const double short_way = 1e-6;
+
 // Returns the pressed pieces that touch `piece`, directly or through other pressed pieces.
 static unsigned island_of(uj_turn_sim *t, int piece)
 {
@@ -107,6 +111,15 @@ static double vertex_limit(uj_turn_sim *t, double limit)
     return soon ? limit : uj_min(limit, UJ_VERTEX_STEP);
 }
 
+// Returns true if all ways are short (short_way), and a force fails in another solution.
+static bool are_doubtful(const uj_turn_sim *t, const uj_ways *ways)
+{
+    double longest = 0.0;
+    for (int k = 0; k < ways->count; k++)
+        longest = uj_max(longest, ways->way[k].end.step - t->ahead);
+    return ways->fails && longest <= short_way;
+}
+
 // Sets *ways if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v)
 {
@@ -127,14 +140,19 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
     uj_outlook found = t->velocity_count > 0 ? find_ways(t, limit, ways) : UJ_OUTLOOK_SLIDE;
-    if (found == UJ_OUTLOOK_WAY)
+    if (found == UJ_OUTLOOK_WAY && !are_doubtful(t, ways))
         return found;
     unsigned stayed = t->stays;
     if (find_slide(t, NULL, false, v))
         return UJ_OUTLOOK_SLIDE;
-    if (found == UJ_OUTLOOK_LOST)
+    if (found != UJ_OUTLOOK_SLIDE)
         return found;
-    return t->stays != stayed ? decide(t, limit, ways, v) : UJ_OUTLOOK_STOP;
+    if (t->stays != stayed)
+        return decide(t, limit, ways, v);
+    // Contacts that hold the pieces to second order only are found farther ahead.
+    bool goes_on =
+        find_ways_ahead(t, UJ_AHEAD, limit, ways) || find_ways_ahead(t, UJ_FAR_AHEAD, limit, ways);
+    return goes_on ? UJ_OUTLOOK_WAY : UJ_OUTLOOK_STOP;
 }
 
 // Like decide(), but first looks in the table of known ways. Bypasses the table where a piece is

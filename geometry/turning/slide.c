@@ -275,7 +275,37 @@ static bool let_pass(const uj_slide_search *s)
     return found;
 }
 
-// Sets the gaps that can hold each touching pair, after keep_closed if `beside` is not NULL.
+static bool has_balanced(const uj_turn_sim *t)
+{
+    for (int i = 0; i < t->touch_count; i++)
+        if (t->w->touches[i].balanced != 0)
+            return true;
+    return false;
+}
+
+// Of each pair with several gaps in touch->open, moves those gaps to touch->closing that close if
+// the pieces turn further, however they move. Moves no gap if that would leave a pair without gaps:
+// then the pieces cannot turn further before they have slid.
+static void drop_closing(uj_turn_sim *t)
+{
+    bool some_left = true;
+    for (int i = 0; i < t->touch_count; i++) {
+        uj_touch *touch = &t->w->touches[i];
+        for (int k = 0; k < touch->count && uj_slide_has_choice(touch); k++)
+            if ((touch->open >> k & 1u) != 0 && !uj_turn_can_stay_open(t, touch->first + k))
+                touch->closing |= 1u << k;
+        some_left = some_left && (touch->open == 0 || touch->closing != touch->open);
+    }
+    for (int i = 0; i < t->touch_count; i++) {
+        uj_touch *touch = &t->w->touches[i];
+        touch->closing = some_left ? touch->closing : 0;
+        touch->open &= ~touch->closing;
+    }
+}
+
+// Sets the gaps that can hold each touching pair in a slide. If `beside` is NULL, a push may have
+// left a tie (uj_touch.balanced), which the slide decides at the present angles; then all gaps can
+// hold.
 static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -285,6 +315,8 @@ static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
     }
+    if (beside == NULL && !has_balanced(t))
+        drop_closing(t);
 }
 
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
@@ -306,6 +338,7 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     int found = 0;
     for (int i = 0; i < s.count && slides; i++)
         found += uj_slide_make_exact(&s, &s.best[i], target, v[found]);
-    list_open_gaps(t, NULL);  // without the changes of keep_closed and let_pass
+    for (int i = 0; i < t->touch_count; i++)
+        uj_turn_open_gaps(t, &t->w->touches[i]);  // undoes the changes of list_open_gaps, let_pass
     return found;
 }

@@ -16,6 +16,7 @@ typedef struct uj_way {
 /// The ways in which an island can go on. At a bifurcation there are several.
 typedef struct uj_ways {
     int count;
+    bool fails;  ///< a force fails at the beginning of some solution
     uj_way way[UJ_MAX_VELOCITIES];
 } uj_ways;
 

@@ -254,6 +254,10 @@ uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 /// (docs/RULES.md, Second order).
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
+/// Returns true if, to first order, the pieces can turn further without closing this gap. `gap` is
+/// an index into t->w->gaps. Call it when touch->open is set for all touching pairs.
+bool uj_turn_can_stay_open(uj_turn_sim *t, int gap);
+
 // --- velocity_program.c ---
 
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].

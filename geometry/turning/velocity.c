@@ -302,15 +302,20 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     }
 }
 
+static uj_velocity_problem problem_of(uj_turn_sim *t, bool pressed, double ahead)
+{
+    return (uj_velocity_problem){.t = t,
+                                 .pressed = pressed,
+                                 .ahead = ahead,
+                                 .zero = UJ_RATE_ZERO,
+                                 .rows = t->w->rows,
+                                 .row_gap = t->w->row_gap,
+                                 .choices_left = UJ_VELOCITY_CHOICES};
+}
+
 static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
 {
-    uj_velocity_problem p = {.t = t,
-                             .pressed = pressed,
-                             .ahead = ahead,
-                             .zero = UJ_RATE_ZERO,
-                             .rows = t->w->rows,
-                             .row_gap = t->w->row_gap,
-                             .choices_left = UJ_VELOCITY_CHOICES};
+    uj_velocity_problem p = problem_of(t, pressed, ahead);
     uj_qp qp;
     uj_turn_need_touches(t);
     t->velocity_count = 0;
@@ -320,6 +325,24 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     uj_velocity_start(&p, &qp);
     uj_velocity_search(&p, &qp, uj_velocity_first_rows(&p, 0), take_first);
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
+}
+
+static void note_solution(uj_velocity_problem *p, const uj_qp *qp, int row_count)
+{
+    (void)qp;
+    (void)row_count;
+    p->has_solution = true;
+}
+
+bool uj_turn_can_stay_open(uj_turn_sim *t, int gap)
+{
+    uj_velocity_problem p = problem_of(t, false, 0.0);
+    uj_qp qp;
+    uj_velocity_start(&p, &qp);
+    p.rows[0] = uj_velocity_row(&p, &t->w->gaps[gap]);
+    p.row_gap[0] = gap;
+    uj_velocity_search(&p, &qp, uj_velocity_first_rows(&p, 1), note_solution);
+    return p.has_solution;
 }
 
 // Clears `balanced` in the touches of pieces in t->considered. Returns true if any bit was set.

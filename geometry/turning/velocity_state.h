@@ -38,6 +38,7 @@ typedef struct uj_velocity_problem {
     bool slides;
     const double *compared;  ///< for changes_with_gap: the unknowns of the tested solution
     bool moves_otherwise;    ///< for changes_with_gap: a different solution was found
+    bool has_solution;       ///< for uj_turn_can_stay_open: there is a solution
 } uj_velocity_problem;
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);

@@ -177,12 +177,12 @@ static void follow_vertices(uj_turn_sim *t, double limit, uj_way *way, bool *by_
 
 // Looks for ways among all solutions, as uj_turn_find_ways does. Unless `take_chance` is true,
 // skips ways at whose beginning a vertex holds pieces only by chance. Sets *skipped if it skips a
-// way. Sets *fails if a force fails at the beginning of a solution. Writes the ways to *out.
+// way. Writes the ways to *out.
 static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take_chance,
-                      uj_ways *out, bool *skipped, bool *fails)
+                      uj_ways *out, bool *skipped)
 {
     out->count = 0;
-    *skipped = *fails = false;
+    *skipped = out->fails = false;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next;
         bool by_chance;
@@ -191,7 +191,7 @@ static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(t, next.along, &next.end)) {
-            *fails = true;
+            out->fails = true;
             continue;
         }
         const uj_way *like = way_like(t, next.along, out);
@@ -209,12 +209,12 @@ static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take
 
 uj_outlook uj_turn_find_ways(uj_turn_sim *t, double limit, double least_step, uj_ways *out)
 {
-    bool skipped, fails;
+    bool skipped;
     limit = uj_max(limit, t->ahead + 2.0 * least_step);
-    find_ways(t, limit, least_step, false, out, &skipped, &fails);
-    if (out->count == 0 && skipped && !fails)
-        find_ways(t, limit, least_step, true, out, &skipped, &fails);
+    find_ways(t, limit, least_step, false, out, &skipped);
+    if (out->count == 0 && skipped && !out->fails)
+        find_ways(t, limit, least_step, true, out, &skipped);
     if (out->count == 0)
-        return fails ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
+        return out->fails ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
     return UJ_OUTLOOK_WAY;
 }

@@ -20,6 +20,13 @@ done
 "$UNJAM" solve "$DATA/narrow-slot.json" --all --threads 1 --quiet --limit 1 || exit
 # In a turn, the tip of A slides into a corner along a short wall that is within 5e-5 radians of parallel to an edge of A.
 "$UNJAM" solve "$DATA/corner-nearly-flush.json" --all --threads 1 --quiet --limit 1 || exit
+# In a turn, B and A meet corner to corner. The force that moves B past the corner grows with the square of the angle.
+"$UNJAM" solve "$DATA/falls-past-a-corner.json" --all --threads 1 --quiet --limit 1 || exit
+# In a turn, the square B is wedged between A and a wall, and must slide along the wall. Only the second order says so.
+"$UNJAM" solve "$DATA/wedged-square.json" --all --threads 1 --quiet --limit 10 || exit
+# Turning lowers A below the edge of a hole, so A cannot slide along that edge. The turn that did so reached the goal.
+"$UNJAM" solve "$DATA/below-a-hole.json" --all --threads 1 --quiet --max-cost 1
+[ $? -eq 3 ] || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |
     grep -E '"(cost|optimal|lower_bound|unresolved)"' || exit

@@ -17,6 +17,8 @@ for threads in 1 2; do
     echo "exit code $?"
     grep -c '"expanding"' result.json
 done
+# (A random tree may find a solution within the second.)
 "$UNJAM" solve "$blocks" --time-limit 1 --json -q >result.json
-echo "exit code $?"
+code=$?
+[ $code -eq 0 ] || [ $code -eq 3 ] || exit
 sed -n '/"expanding"/,/}/p' result.json | sed 's/"tried": [0-9]*/"tried": N/'
