@@ -314,6 +314,22 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
+// Returns how many radians after the last event an edge whose gap closes at s->near is flush.
+static double flush_of_closing(const uj_turn_sim *t, const path_search *s)
+{
+    uj_spinning there = {t->model, s->near->rotation, t->spin};
+    double first = INFINITY;
+    for (int i = 0; i < t->watch_count; i++) {
+        const uj_watch *watch = &t->w->watches[i];
+        if (watch->kind != UJ_WATCH_SEPARATION || !s->crossed ||
+            s->at_far[i].value >= -uj_watch_allowance(t, watch, s->far))
+            continue;
+        uj_gap gap = uj_gap_of_edge(&there, watch->index, s->at_near[i].edge_id, 0.0);
+        first = uj_min(first, uj_gap_turn_to_flush(&there, &gap, UJ_FLUSH_ANGLE));
+    }
+    return s->near->step + first;
+}
+
 // Ends the path at s->near, because a watched function is 0 there or the path does not go on. If a
 // flush angle is very near, ends the path at this angle instead. `flush`: the next flush angle.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
@@ -323,6 +339,8 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
     *out = *s->near;
     if (t->exact_zeros)
         return UJ_EVENT_ZERO;
+    if (!is_at_flush(t, s, at - s->near->step))
+        at = flush_of_closing(t, s);
     if (!is_at_flush(t, s, at - s->near->step))
         at = uj_turn_path_to_dependence(t, along, s->near);
     if (!is_at_flush(t, s, at - s->near->step))

@@ -27,6 +27,10 @@ done
 # Turning lowers A below the edge of a hole, so A cannot slide along that edge. The turn that did so reached the goal.
 "$UNJAM" solve "$DATA/below-a-hole.json" --all --threads 1 --quiet --max-cost 1
 [ $? -eq 3 ] || exit
+# A gap that closes with the square of the angle closes where an edge becomes flush, not shortly before. There is no
+# turn to 134.9998 degrees.
+"$UNJAM" solve "$DATA/stops-at-a-flush-edge.json" --threads 1 --quiet --max-cost 1
+[ $? -eq 3 ] || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --threads 1 --json -o left.solution.json |
     grep -E '"(cost|optimal|lower_bound|unresolved)"' || exit
