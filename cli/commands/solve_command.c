@@ -159,6 +159,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     uj_progress progress;
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
+    options.excluded = &j->excluded;
     if (j->options->exhaust)
         options.limits.seconds /= 2.0;
     uj_trace_writer *trace = NULL;

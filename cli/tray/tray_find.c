@@ -33,10 +33,7 @@ static uj_status search_optimally(uj_tray_job *j, const uj_tray_options *tray, u
     options.incumbents =
         (uj_tray_incumbents){.wanted = !j->options->all && j->options->trace == NULL,
                              .seed = uj_first_solution_default().seed};
-    // With --all, the solutions listed are certified later. The list needs the least cost, so no
-    // move may be left out.
-    if (!j->options->all)
-        options.judge = (uj_tray_judge){judge, j};
+    options.judge = (uj_tray_judge){judge, j};
     return uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
 }
 

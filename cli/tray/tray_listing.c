@@ -37,6 +37,10 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
         uj_solution_clear(&solution);
     }
     found->listed = kept;
+    if (out->rejected > 0) {
+        found->count = kept;
+        found->complete = false;
+    }
     return status;
 }
 
@@ -101,6 +105,14 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
                     "(%zu more solutions were found, but their motions could not be recorded)\n",
                     lost),
                 lost);
+    if (listing->rejected > 0)
+        fprintf(stream,
+                uj_translate_count(
+                    "(%zu more solution was found, but it does not pass verification: %s)\n",
+                    "(%zu more solutions were found, but they do not pass verification; the first: "
+                    "%s)\n",
+                    listing->rejected),
+                listing->rejected, listing->reason);
     if (solutions.listed + lost < solutions.count)
         uj_list_end_print(stream, &solutions);
 }

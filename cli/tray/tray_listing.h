@@ -13,7 +13,7 @@
 typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned
-    size_t rejected;               ///< number of solutions that failed certification; should be 0
+    size_t rejected;               ///< number of solutions left out: they failed certification
     char reason[320];              ///< why the first of these solutions failed
 } uj_tray_listing;
 
@@ -24,7 +24,8 @@ typedef struct uj_tray_listing_query {
     const uj_progress *progress;  ///< certification ends early once uj_progress_stopped is true
 } uj_tray_listing_query;
 
-/// Enumerates the solutions of least cost and certifies the ones that it lists. Errors:
+/// Enumerates the solutions of least cost, and certifies the ones that it lists. If any of these
+/// fail, the rest may fail, too: then counts only those that pass. Errors:
 /// UJ_NO_MEMORY, and the errors of the search. The caller clears *out, even after an error.
 uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options,
                                const uj_tray_listing_query *query, uj_tray_listing *out,

@@ -186,19 +186,10 @@ static json_t *listed_to_json(const void *payload, size_t index)
                             index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
 }
 
-// Returns the exit code for the result. Prints an error if solutions failed certification.
 static uj_exit_code code_of(const uj_tray_job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
     const uj_enumeration *found = &j->all.found;
-    if (j->all.rejected > 0) {
-        uj_error error = {0};
-        (void)uj_error_set(&error, UJ_INTERNAL,
-                           "internal error: %zu of the solutions found do not pass verification "
-                           "(%.300s); please report this with the problem file",
-                           j->all.rejected, j->all.reason);
-        return uj_report_error(&error);
-    }
     if (found->search.limit != UJ_LIMIT_NONE || found->list_limit != UJ_LIMIT_NONE ||
         (uj_tray_job_wants_layers(j) && j->layers.search.outcome == UJ_SEARCH_LIMIT))
         return UJ_EXIT_LIMIT;

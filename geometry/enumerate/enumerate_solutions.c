@@ -151,8 +151,10 @@ static uj_status prepare(uj_enumerate_search *s)
     if (status == UJ_OK)
         status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                s->error);
-    if (status == UJ_OK)
+    if (status == UJ_OK) {
+        uj_successor_generator_exclude_all(&s->generator, s->options->excluded);
         status = uj_successor_generator_use_pruning(&s->generator, NULL, s->error);
+    }
     if (status == UJ_OK && s->options->threads > 1)
         status = uj_prefetcher_create(&s->generator, s->options->threads - 1,
                                       limit > 0 ? limit / 4 + 1 : 0, &s->prefetcher, s->error);

@@ -27,7 +27,7 @@ typedef struct uj_enumeration {
 } uj_enumeration;
 
 typedef struct uj_enumeration_options {
-    uj_tray_options tray;  ///< as for uj_tray_solve; the heuristic has no effect
+    uj_tray_options tray;  ///< as for uj_tray_solve; the heuristic and the judge have no effect
     uint32_t cost;         ///< cost of an optimal solution, in the unit of tray.cost
     size_t list_limit;     ///< greatest number of solutions to list
 } uj_enumeration_options;

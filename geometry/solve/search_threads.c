@@ -196,8 +196,7 @@ static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *pro
             uj_successor_generator_clear(own);
             return false;
         }
-        own->excluded_count = prototype->excluded_count;
-        memcpy(own->excluded, prototype->excluded, sizeof own->excluded);
+        own->excluded = prototype->excluded;
     }
     return true;
 }

@@ -148,19 +148,28 @@ uj_status uj_successor_generator_trace(uj_successor_generator *generator, const 
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move)
 {
-    if (generator->excluded_count == UJ_MAX_EXCLUDED)
+    uj_excluded_moves *excluded = &generator->excluded;
+    if (excluded->count == UJ_MAX_EXCLUDED)
         return false;
-    generator->excluded[generator->excluded_count++] = (uj_excluded_move){*state, *move};
+    excluded->moves[excluded->count++] = (uj_excluded_move){*state, *move};
     if (state->depth + 1 < generator->least_unresolved)
         generator->least_unresolved = state->depth + 1;
     return true;
 }
 
+void uj_successor_generator_exclude_all(uj_successor_generator *generator,
+                                        const uj_excluded_moves *list)
+{
+    for (int i = 0; list != NULL && i < list->count; i++)
+        (void)uj_successor_generator_exclude(generator, &list->moves[i].state,
+                                             &list->moves[i].move);
+}
+
 bool uj_generator_is_excluded(const uj_successor_generator *generator, const uj_tray_state *state,
                               const uj_move *move)
 {
-    for (int i = 0; i < generator->excluded_count; i++) {
-        const uj_excluded_move *excluded = &generator->excluded[i];
+    for (int i = 0; i < generator->excluded.count; i++) {
+        const uj_excluded_move *excluded = &generator->excluded.moves[i];
         if (memcmp(excluded->state.poses, state->poses, sizeof state->poses) == 0 &&
             memcmp(&excluded->move, move, sizeof *move) == 0)
             return true;

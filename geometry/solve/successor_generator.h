@@ -38,6 +38,12 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
+/// Zero-initialised means that no move is excluded.
+typedef struct uj_excluded_moves {
+    int count;
+    uj_excluded_move moves[UJ_MAX_EXCLUDED];
+} uj_excluded_moves;
+
 /// A tray with this number of pieces or more "has many pieces". If it has many pieces or a frozen
 /// piece, distinct_pushes.h and distinct_turns.h choose the moves, except under UJ_RULES_PAPER.
 enum { UJ_MANY_PIECES = 5 };
@@ -78,8 +84,7 @@ typedef struct uj_successor_generator {
     uint64_t work;
     uint64_t work_counted;  ///< total_work when counting began for the present expansion
     bool expanding;
-    int excluded_count;
-    uj_excluded_move excluded[UJ_MAX_EXCLUDED];
+    uj_excluded_moves excluded;
 } uj_successor_generator;
 
 /// The tray and the model must outlive the generator. Free it with uj_successor_generator_clear,
@@ -104,6 +109,10 @@ uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 /// Returns false if UJ_MAX_EXCLUDED moves are already excluded.
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
+
+/// Calls uj_successor_generator_exclude for all moves in the list, which may be NULL.
+void uj_successor_generator_exclude_all(uj_successor_generator *generator,
+                                        const uj_excluded_moves *list);
 
 /// Makes a move, and sets *state to the state after the move. Sets *moved to the number of pieces
 /// that moved (0: the move has no effect here). Returns UJ_INTERNAL if the motion could not be

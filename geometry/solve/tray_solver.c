@@ -357,6 +357,8 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     *out = (uj_tray_result){0};
     solver s = {.tray = tray, .options = options, .started = uj_clock_seconds()};
     uj_status status = uj_tray_search_prepare(&s, error);
+    if (status == UJ_OK)
+        uj_successor_generator_exclude_all(&s.generator, options->excluded);
     uj_incumbents_begin(tray, s.model, options, &s.incumbents);
     bool again = status == UJ_OK;
     while (again) {
@@ -371,6 +373,8 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     }
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
+    if (options->excluded != NULL)
+        *options->excluded = s.generator.excluded;
     uj_incumbents_clear(&s.incumbents);
     uj_tray_search_clear(&s);
     return status;

@@ -67,6 +67,8 @@ static inline uj_status uj_tray_judge_ask(const uj_tray_judge *judge, uj_poll po
                                    : judge->function(judge->payload, poll, solution, out, error);
 }
 
+struct uj_excluded_moves;
+
 typedef struct uj_tray_options {
     uj_rules rules;
     uj_tray_cost cost;
@@ -78,7 +80,10 @@ typedef struct uj_tray_options {
     /// are wanted, any thread may call `progress`, but never two at once.
     uj_tray_incumbents incumbents;
     uj_tray_judge judge;  ///< its function may be NULL
-    unsigned threads;     ///< number of threads, at least 1; has no effect on the result
+    /// NULL, or a list of moves to leave out (successor_generator.h). uj_tray_solve appends the
+    /// moves that the judge finds at fault.
+    struct uj_excluded_moves *excluded;
+    unsigned threads;  ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
 /// `solution` is filled if search.outcome is UJ_SEARCH_SOLVED. The caller clears `solution` with

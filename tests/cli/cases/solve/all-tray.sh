@@ -28,3 +28,8 @@ echo "exit code $?"
 echo "exit code $?"
 "$UNJAM" solve two-pieces --all --each
 echo "exit code $?"
+
+# Solutions that the certificate refuses are neither listed nor counted.
+"$UNJAM" solve "$DATA/leaves-out-a-turn.json" --all --threads 1 --quiet --limit 1 || exit
+"$UNJAM" solve "$DATA/rows-of-squares.json" --all --threads 1 --quiet | sed '/^Solution/,/^Proven/d' || exit
+"$UNJAM" solve "$DATA/rows-of-squares.json" --all --threads 1 --json | grep '"solutions'
