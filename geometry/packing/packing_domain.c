@@ -99,39 +99,52 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if each corner of the rectangle from `low` to `high` lies in some half-plane of the
-// disjunction. The disjunction then does not narrow the bounds.
-static bool permits_corners(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
+// Extends the range from *least to *most, which lies between `low` and `high`, to the values t of
+// one coordinate that lie between `low` and `high`, and for which n * t >= c.
+static void extend(double n, double c, double low, double high, double *least, double *most)
 {
-    const unsigned all_four = 15;
-    unsigned permitted = 0;
-    for (int i = d->first; i < d->first + d->count && permitted != all_four; i++) {
+    if (n >= 0.0)
+        *most = high;
+    if (n <= 0.0)
+        *least = low;
+    if (n > 0.0 && *least > low)
+        *least = uj_min(*least, uj_max(low, c / n));
+    else if (n < 0.0 && *most < high)
+        *most = uj_max(*most, uj_min(high, c / n));
+}
+
+// Sets *least and *most to the bounds of those points of a rectangle, given by its corners `low`
+// and `high`, that some half-plane of the disjunction covers. Returns false if there are none.
+static bool bound_covered(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high,
+                          uj_vec2 *least, uj_vec2 *most)
+{
+    bool is_any = false, is_whole = false;
+    *least = high;
+    *most = low;
+    for (int i = d->first; i < d->first + d->count && !is_whole; i++) {
         const uj_halfplane *h = &p->domain.halfplanes[i];
-        double left = h->nx * low.x, right = h->nx * high.x;
-        double bottom = h->ny * low.y, top = h->ny * high.y;
-        permitted |= (unsigned)(left + bottom >= h->c) | (unsigned)(right + bottom >= h->c) << 1 |
-                     (unsigned)(right + top >= h->c) << 2 | (unsigned)(left + top >= h->c) << 3;
+        double along_x = uj_max(h->nx * low.x, h->nx * high.x);
+        double along_y = uj_max(h->ny * low.y, h->ny * high.y);
+        if (along_x + along_y < h->c)
+            continue;
+        is_any = true;
+        extend(h->nx, h->c - along_y, low.x, high.x, &least->x, &most->x);
+        extend(h->ny, h->c - along_x, low.y, high.y, &least->y, &most->y);
+        is_whole = least->x <= low.x && least->y <= low.y && most->x >= high.x && most->y >= high.y;
     }
-    return permitted == all_four;
+    return is_any;
 }
 
 // Sets *gains to true if the narrowing is worth another pass. Returns false if no placement is
 // left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
-    uj_vec2 least, most, low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
+    uj_vec2 least, most, low, high;
     uj_disjunction_range(&p->domain, d, &least, &most);
-    if (permits_corners(p, d, least, most))
-        return true;
-    sides s = sides_of(p, d, least, most);
-    for (int k = 0; k < 4; k++)
-        for (int end = 0; end < 2 && s.first[k] <= s.last[k]; end++) {
-            uj_vec2 at = point_on(&s, k, end == 0 ? s.first[k] : s.last[k]);
-            low = (uj_vec2){uj_min(low.x, at.x), uj_min(low.y, at.y)};
-            high = (uj_vec2){uj_max(high.x, at.x), uj_max(high.y, at.y)};
-        }
-    if (low.x > high.x)
+    if (!bound_covered(p, d, least, most, &low, &high))
         return false;
+    if (low.x <= least.x && low.y <= least.y && high.x >= most.x && high.y >= most.y)
+        return true;
     double more = relaxed_part * p->margin;
     uj_vec2 wide = {more, more};
     *gains = narrow_pair(p, d, uj_vec2_sub(low, wide), uj_vec2_add(high, wide)) || *gains;

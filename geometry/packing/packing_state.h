@@ -92,8 +92,9 @@ double uj_outline_least(const uj_outline *outline, uj_vec2 direction);
 static inline void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least,
                                       double *most)
 {
-    *least = (n.x > 0.0 ? n.x * low.x : n.x * high.x) + (n.y > 0.0 ? n.y * low.y : n.y * high.y);
-    *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
+    double left = n.x * low.x, right = n.x * high.x, bottom = n.y * low.y, top = n.y * high.y;
+    *least = uj_min(left, right) + uj_min(bottom, top);
+    *most = uj_max(left, right) + uj_max(bottom, top);
 }
 
 // --- packing_domain.c: narrowing the domain by the disjunctions ---

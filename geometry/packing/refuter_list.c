@@ -163,6 +163,7 @@ typedef struct listing {
     uj_refuter *r;
     const uj_part_pair *pair;
     uj_disjunction d;
+    uj_vec2 low, high;  // bounds of x_b - x_a
     side a, b;
     const uj_restriction *restriction;
     bool holds;  // some half-plane holds everywhere within the bounds
@@ -218,28 +219,17 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
     return has;
 }
 
-// Sets *holds to true if the half-plane n . (x_b - x_a) >= c holds everywhere within the bounds.
-// Returns false if it holds nowhere.
-static bool can_hold(const listing *l, uj_vec2 n, double c, bool *holds)
-{
-    uj_vec2 low, high;
-    double least, most;
-    uj_disjunction_range(&l->r->packer->domain, &l->d, &low, &high);
-    uj_halfplane_range(n, low, high, &least, &most);
-    *holds = least >= c;
-    return most >= c;
-}
-
 // Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold. `edge` is
 // the edge of `o` with the normal n, which is_allowed must permit; -1: n is the end of an arc.
 static void add_halfplane(listing *l, uj_vec2 n, double c, int label, const uj_outline *o, int edge)
 {
     uj_packer *p = l->r->packer;
-    bool holds;
+    double least, most;
     c -= p->margin;
-    if (!can_hold(l, n, c, &holds) || (edge >= 0 && !is_allowed(l, o, edge, n)))
+    uj_halfplane_range(n, l->low, l->high, &least, &most);
+    if (most < c || (edge >= 0 && !is_allowed(l, o, edge, n)))
         return;
-    l->holds = l->holds || holds;
+    l->holds = l->holds || least >= c;
     p->domain.halfplanes[l->d.first + l->d.count++] = (uj_halfplane){n.x, n.y, c, label};
 }
 
@@ -319,6 +309,7 @@ static bool list_numbered(uj_refuter *r, int pair_index, const uj_restriction *r
                  .restriction = restriction};
     if (pair->a >= 0)
         l.a = side_of(r, pair->a, pair->part_a);
+    uj_disjunction_range(&r->packer->domain, &l.d, &l.low, &l.high);
     return l.a.outline->count == 0 || l.b.outline->count == 0 || list_pair(&l);
 }
 
