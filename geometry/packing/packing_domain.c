@@ -192,10 +192,8 @@ bool uj_packer_propagate(uj_packer *p)
         for (int k = 0; k < p->domain.disjunction_count; k++)
             if (!narrow(p, &p->domain.disjunctions[k], &gains))
                 return false;
-        if (!sift(&p->domain))
-            return false;
     }
-    return true;
+    return sift(&p->domain);
 }
 
 void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
