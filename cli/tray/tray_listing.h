@@ -15,6 +15,9 @@ typedef struct uj_tray_listing {
     uj_certificate *certificates;  ///< [found.listed], owned
     size_t rejected;               ///< number of solutions left out: they failed certification
     char reason[320];              ///< why the first of these solutions failed
+    /// There are solutions beyond the list. Set only if some failed: found.count then counts only
+    /// those that passed.
+    bool has_more;
 } uj_tray_listing;
 
 /// Which solutions to list.

@@ -373,7 +373,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     }
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
-    if (options->excluded != NULL)
+    if (options->excluded != NULL && status == UJ_OK)
         *options->excluded = s.generator.excluded;
     uj_incumbents_clear(&s.incumbents);
     uj_tray_search_clear(&s);

@@ -26,15 +26,6 @@ static unsigned island_of(uj_turn_sim *t, int piece)
     return island;
 }
 
-static bool is_balanced(const uj_turn_sim *t)
-{
-    for (int i = 0; i < t->touch_count; i++)
-        if (t->w->touches[i].balanced != 0 &&
-            uj_turn_considers(t, &t->model->pairs[t->w->touches[i].pair]))
-            return true;
-    return false;
-}
-
 // Returns true if the pieces were at x before their last slide, and have not turned since.
 static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
@@ -111,13 +102,14 @@ static double vertex_limit(uj_turn_sim *t, double limit)
     return soon ? limit : uj_min(limit, UJ_VERTEX_STEP);
 }
 
-// Returns true if all ways are short (short_way), and a force fails in another solution.
-static bool are_doubtful(const uj_turn_sim *t, const uj_ways *ways)
+// Returns true if all ways are short (short_way), not only because they end at `limit`, and a force
+// fails in another solution.
+static bool are_doubtful(const uj_turn_sim *t, double limit, const uj_ways *ways)
 {
-    double longest = 0.0;
+    double last = 0.0;
     for (int k = 0; k < ways->count; k++)
-        longest = uj_max(longest, ways->way[k].end.step - t->ahead);
-    return ways->fails && longest <= short_way;
+        last = uj_max(last, ways->way[k].end.step);
+    return ways->fails && last - t->ahead <= short_way && last < limit;
 }
 
 // Sets *ways if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
@@ -125,7 +117,7 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
 {
     // A balanced piece rests between two equally good motions. Turning further may make one of them
     // better.
-    if (is_balanced(t) && find_slide(t, NULL, true, v))
+    if (uj_turn_is_balanced(t) && find_slide(t, NULL, true, v))
         return UJ_OUTLOOK_SLIDE;
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);
     if (answer == UJ_VELOCITY_STOP)
@@ -139,19 +131,22 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
-    uj_outlook found = t->velocity_count > 0 ? find_ways(t, limit, ways) : UJ_OUTLOOK_SLIDE;
-    if (found == UJ_OUTLOOK_WAY && !are_doubtful(t, ways))
+    bool has_solutions = t->velocity_count > 0;
+    uj_outlook found = has_solutions ? find_ways(t, limit, ways) : UJ_OUTLOOK_SLIDE;
+    if (found == UJ_OUTLOOK_WAY && !are_doubtful(t, limit, ways))
         return found;
     unsigned stayed = t->stays;
     if (find_slide(t, NULL, false, v))
         return UJ_OUTLOOK_SLIDE;
-    if (found != UJ_OUTLOOK_SLIDE)
+    if (found == UJ_OUTLOOK_LOST)
         return found;
     if (t->stays != stayed)
         return decide(t, limit, ways, v);
-    // Contacts that hold the pieces to second order only are found farther ahead.
-    bool goes_on =
-        find_ways_ahead(t, UJ_AHEAD, limit, ways) || find_ways_ahead(t, UJ_FAR_AHEAD, limit, ways);
+    if (found == UJ_OUTLOOK_WAY)
+        return found;
+    // Contacts that hold the pieces only to second order are found farther ahead.
+    bool goes_on = (!has_solutions && find_ways_ahead(t, UJ_AHEAD, limit, ways)) ||
+                   find_ways_ahead(t, UJ_FAR_AHEAD, limit, ways);
     return goes_on ? UJ_OUTLOOK_WAY : UJ_OUTLOOK_STOP;
 }
 
@@ -162,7 +157,7 @@ static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, unsigned mask, 
                                    uj_vec2 *v)
 {
     bool plain = t->trace == NULL && mask == t->press->mask && (t->stays & t->considered) == 0 &&
-                 !is_balanced(t);
+                 !uj_turn_is_balanced(t);
     if (plain && uj_turn_recall_ways(t, limit, ways))
         return UJ_OUTLOOK_WAY;
     uj_outlook outlook = decide(t, limit, ways, v);

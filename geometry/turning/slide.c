@@ -275,14 +275,6 @@ static bool let_pass(const uj_slide_search *s)
     return found;
 }
 
-static bool has_balanced(const uj_turn_sim *t)
-{
-    for (int i = 0; i < t->touch_count; i++)
-        if (t->w->touches[i].balanced != 0)
-            return true;
-    return false;
-}
-
 // Of each pair with several gaps in touch->open, moves those gaps to touch->closing that close if
 // the pieces turn further, however they move. Moves no gap if that would leave a pair without gaps:
 // then the pieces cannot turn further before they have slid.
@@ -315,7 +307,7 @@ static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
     }
-    if (beside == NULL && !has_balanced(t))
+    if (beside == NULL && !uj_turn_is_balanced(t))
         drop_closing(t);
 }
 

@@ -154,6 +154,15 @@ void uj_turn_note_balance(uj_turn_sim *t)
     }
 }
 
+bool uj_turn_is_balanced(const uj_turn_sim *t)
+{
+    for (int i = 0; i < t->touch_count; i++)
+        if (t->w->touches[i].balanced != 0 &&
+            uj_turn_considers(t, &t->model->pairs[t->w->touches[i].pair]))
+            return true;
+    return false;
+}
+
 double uj_turn_next_flush(uj_turn_sim *t, double least)
 {
     uj_turn_need_touches(t);

@@ -57,7 +57,8 @@ typedef struct uj_touch {
     /// without sliding.
     unsigned leaving;
     /// In a search for slides: bit i is set if gap number first + i cannot hold the pair, because
-    /// the gap closes when the pieces turn without sliding.
+    /// the gap closes when the pieces turn without sliding, or when they turn at all
+    /// (drop_closing in slide.c).
     unsigned closing;
 } uj_touch;
 
@@ -234,6 +235,9 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 /// Sets uj_touch.balanced from the most recent push.
 void uj_turn_note_balance(uj_turn_sim *t);
 
+/// Returns true if a piece in t->considered is balanced (uj_touch.balanced).
+bool uj_turn_is_balanced(const uj_turn_sim *t);
+
 /// Sets touch->open to the gaps that can keep the parts apart just beyond the present angles. Of
 /// two gaps at flush edges, sets the bit of the one that grows faster, or both bits if they stay
 /// equal. Sets no bit if neither piece of the pair is in t->considered.
@@ -278,7 +282,8 @@ enum { UJ_MAX_SLIDES = 8 };
 /// UJ_FARTHEST_AHEAD. Writes each slide to v, as one vector per piece. Returns the number of
 /// slides: more than 1 if the law allows several. If `beside` is not NULL, it is a solution of the
 /// velocity problem. Then a gap that this solution opens counts only if the slide closes the gap
-/// quickly, and vice versa.
+/// quickly, and vice versa. If it is NULL and no piece is balanced, a gap of several that closes
+/// when the pieces turn further, however they move, counts only if the slide opens it quickly.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
