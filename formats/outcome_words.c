@@ -38,8 +38,7 @@ const char *uj_limit_predicate(uj_search_limit limit)
         [UJ_LIMIT_MEMORY] = N_("was stopped at the memory limit"),
         [UJ_LIMIT_COST] = N_("was stopped at the cost limit (--max-cost)"),
         [UJ_LIMIT_STOPPED] = N_("was stopped by a signal"),
-        [UJ_LIMIT_UNRESOLVED] =
-            N_("ended, but some moves of pieces could not be computed or verified"),
+        [UJ_LIMIT_UNRESOLVED] = N_("ended, but some moves could not be computed or verified"),
         [UJ_LIMIT_EXPANSIONS] = N_("was stopped at the expansion limit (--max-expansions)"),
     };
     return texts[limit];
@@ -53,8 +52,7 @@ const char *uj_limit_reason(uj_search_limit limit)
         [UJ_LIMIT_MEMORY] = N_("stopped at the memory limit"),
         [UJ_LIMIT_COST] = N_("stopped at the cost limit (--max-cost)"),
         [UJ_LIMIT_STOPPED] = N_("stopped by a signal"),
-        [UJ_LIMIT_UNRESOLVED] =
-            N_("ended, but some moves of pieces could not be computed or verified"),
+        [UJ_LIMIT_UNRESOLVED] = N_("ended, but some moves could not be computed or verified"),
         [UJ_LIMIT_EXPANSIONS] = N_("stopped at the expansion limit (--max-expansions)"),
     };
     return texts[limit];

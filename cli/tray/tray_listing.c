@@ -38,7 +38,7 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
     }
     found->listed = kept;
     if (out->rejected > 0) {
-        out->has_more = found->count > kept + out->rejected + found->lost;
+        out->has_unlisted = found->count > kept + out->rejected + found->lost;
         found->count = kept;
         found->complete = false;
     }
@@ -109,12 +109,11 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
     if (listing->rejected > 0)
         fprintf(stream,
                 uj_translate_count(
-                    "(%zu more solution was found, but it does not pass verification: %s)\n",
-                    "(%zu more solutions were found, but they do not pass verification; the reason "
-                    "for the first: %s)\n",
+                    "(%zu more solution was found, but failed verification: %s)\n",
+                    "(%zu more solutions were found, but failed verification. The first: %s)\n",
                     listing->rejected),
                 listing->rejected, listing->reason);
-    if (listing->has_more)
+    if (listing->has_unlisted)
         fputs(_("(--limit N shows more solutions)\n"), stream);
     if (solutions.listed + lost < solutions.count)
         uj_list_end_print(stream, &solutions);

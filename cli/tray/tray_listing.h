@@ -15,9 +15,9 @@ typedef struct uj_tray_listing {
     uj_certificate *certificates;  ///< [found.listed], owned
     size_t rejected;               ///< number of solutions left out: they failed certification
     char reason[320];              ///< why the first of these solutions failed
-    /// There are solutions beyond the list. Set only if some failed: found.count then counts only
-    /// those that passed.
-    bool has_more;
+    /// True if there are more solutions than those listed. Set only if rejected > 0, because
+    /// found.count then counts only those that passed.
+    bool has_unlisted;
 } uj_tray_listing;
 
 /// Which solutions to list.
@@ -27,8 +27,8 @@ typedef struct uj_tray_listing_query {
     const uj_progress *progress;  ///< certification ends early once uj_progress_stopped is true
 } uj_tray_listing_query;
 
-/// Enumerates the solutions of least cost, and certifies the ones that it lists. If any of these
-/// fail, the rest may fail, too: then counts only those that pass. Errors:
+/// Finds the solutions of least cost, and certifies those that it lists. If some fail, counts only
+/// those that pass, because unlisted ones might fail, too. Errors:
 /// UJ_NO_MEMORY, and the errors of the search. The caller clears *out, even after an error.
 uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options,
                                const uj_tray_listing_query *query, uj_tray_listing *out,

@@ -19,7 +19,7 @@ typedef struct uj_tray_job {
     uj_tray_result result;       ///< the search's result; its solution is moved to `file`
     uj_tray_layers layers;       ///< how many states can be reached, for --exhaust
     uj_tray_listing all;         ///< all solutions, for --all; the first one is moved to `result`
-    uj_excluded_moves excluded;  ///< moves that the search left out
+    uj_excluded_moves excluded;  ///< moves that the search excluded
     bool is_certified;           ///< `certificate` is that of the solution in `result`
     uj_certificate certificate;  ///< of the solution
     uint64_t trace_left_out;     ///< number of events beyond --trace-limit

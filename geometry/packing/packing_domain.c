@@ -99,9 +99,9 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Extends the range from *least to *most, which lies between `low` and `high`, to the values t of
-// one coordinate that lie between `low` and `high`, and for which n * t >= c.
-static void extend(double n, double c, double low, double high, double *least, double *most)
+// Extends the range [*least, *most] so that it contains every t in [low, high] with n * t >= c.
+// There must be such a t.
+static void extend_range(double n, double c, double low, double high, double *least, double *most)
 {
     if (n >= 0.0)
         *most = high;
@@ -113,41 +113,42 @@ static void extend(double n, double c, double low, double high, double *least, d
         *most = uj_max(*most, uj_min(high, c / n));
 }
 
-// Sets *least and *most to the bounds of those points of a rectangle, given by its corners `low`
-// and `high`, that some half-plane of the disjunction covers. Returns false if there are none.
-static bool bound_covered(const uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high,
-                          uj_vec2 *least, uj_vec2 *most)
+// Finds the bounding box (*least, *most) of the points of the rectangle (`low`, `high`) that lie in
+// some half-plane of the disjunction. Returns false if there are none.
+static bool find_covered_bounds(const uj_packer *p, const uj_disjunction *d, uj_vec2 low,
+                                uj_vec2 high, uj_vec2 *least, uj_vec2 *most)
 {
-    bool is_any = false, is_whole = false;
+    bool has_points = false, covers_all = false;
     *least = high;
     *most = low;
-    for (int i = d->first; i < d->first + d->count && !is_whole; i++) {
+    for (int i = d->first; i < d->first + d->count && !covers_all; i++) {
         const uj_halfplane *h = &p->domain.halfplanes[i];
-        double along_x = uj_max(h->nx * low.x, h->nx * high.x);
-        double along_y = uj_max(h->ny * low.y, h->ny * high.y);
-        if (along_x + along_y < h->c)
+        double most_x = uj_max(h->nx * low.x, h->nx * high.x);
+        double most_y = uj_max(h->ny * low.y, h->ny * high.y);
+        if (most_x + most_y < h->c)
             continue;
-        is_any = true;
-        extend(h->nx, h->c - along_y, low.x, high.x, &least->x, &most->x);
-        extend(h->ny, h->c - along_x, low.y, high.y, &least->y, &most->y);
-        is_whole = least->x <= low.x && least->y <= low.y && most->x >= high.x && most->y >= high.y;
+        has_points = true;
+        extend_range(h->nx, h->c - most_y, low.x, high.x, &least->x, &most->x);
+        extend_range(h->ny, h->c - most_x, low.y, high.y, &least->y, &most->y);
+        covers_all =
+            least->x <= low.x && least->y <= low.y && most->x >= high.x && most->y >= high.y;
     }
-    return is_any;
+    return has_points;
 }
 
 // Sets *gains to true if the narrowing is worth another pass. Returns false if no placement is
 // left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
-    uj_vec2 least, most, low, high;
-    uj_disjunction_range(&p->domain, d, &least, &most);
-    if (!bound_covered(p, d, least, most, &low, &high))
+    uj_vec2 low, high, least, most;
+    uj_disjunction_range(&p->domain, d, &low, &high);
+    if (!find_covered_bounds(p, d, low, high, &least, &most))
         return false;
-    if (low.x <= least.x && low.y <= least.y && high.x >= most.x && high.y >= most.y)
+    if (least.x <= low.x && least.y <= low.y && most.x >= high.x && most.y >= high.y)
         return true;
     double more = relaxed_part * p->margin;
     uj_vec2 wide = {more, more};
-    *gains = narrow_pair(p, d, uj_vec2_sub(low, wide), uj_vec2_add(high, wide)) || *gains;
+    *gains = narrow_pair(p, d, uj_vec2_sub(least, wide), uj_vec2_add(most, wide)) || *gains;
     return has_bounds(p, d->b) && (d->a < 0 || has_bounds(p, d->a));
 }
 

@@ -38,7 +38,7 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// Zero-initialised means that no move is excluded.
+/// A list of excluded moves. Zero-initialised means empty.
 typedef struct uj_excluded_moves {
     int count;
     uj_excluded_move moves[UJ_MAX_EXCLUDED];
@@ -110,7 +110,7 @@ uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
-/// Calls uj_successor_generator_exclude for all moves in the list, which may be NULL.
+/// Excludes all moves in *list (uj_successor_generator_exclude). `list` may be NULL.
 void uj_successor_generator_exclude_all(uj_successor_generator *generator,
                                         const uj_excluded_moves *list);
 

@@ -80,9 +80,9 @@ typedef struct uj_tray_options {
     /// are wanted, any thread may call `progress`, but never two at once.
     uj_tray_incumbents incumbents;
     uj_tray_judge judge;  ///< its function may be NULL
-    /// NULL, or a list of moves to leave out (successor_generator.h). If uj_tray_solve succeeds, it
-    /// appends the moves that it has left out itself, because the judge found them at fault or
-    /// their motion could not be recorded. uj_tray_explore ignores the list.
+    /// NULL, or a list of moves to leave out (successor_generator.h). On success,
+    /// uj_tray_solve appends the moves that it excluded: those that the judge found at fault, and
+    /// those whose motion could not be recorded. uj_tray_explore ignores the list.
     struct uj_excluded_moves *excluded;
     unsigned threads;  ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;

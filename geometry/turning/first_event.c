@@ -314,8 +314,9 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Returns how many radians after the last event an edge whose gap closes at s->near is flush.
-static double flush_of_closing(const uj_turn_sim *t, const path_search *s)
+// Returns the first flush angle of the gaps that close at s->near, in radians since the last event,
+// or INFINITY if there is none.
+static double flush_of_closing_gaps(const uj_turn_sim *t, const path_search *s)
 {
     uj_spinning there = {t->model, s->near->rotation, t->spin};
     double first = INFINITY;
@@ -340,7 +341,7 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
     if (t->exact_zeros)
         return UJ_EVENT_ZERO;
     if (!is_at_flush(t, s, at - s->near->step))
-        at = flush_of_closing(t, s);
+        at = flush_of_closing_gaps(t, s);
     if (!is_at_flush(t, s, at - s->near->step))
         at = uj_turn_path_to_dependence(t, along, s->near);
     if (!is_at_flush(t, s, at - s->near->step))

@@ -5,8 +5,8 @@
 
 #include "turn_decision.h"
 
-// In radians. A way at most this long may be due to rounding: parts that meet at a vertex may
-// separate there with the square of the angle.
+// Greatest length of a way, in radians, that may be due to rounding alone. Such ways occur where
+// parts separate at a vertex with the square of the angle.
 static const double short_way = 1e-6;
 
 // Returns the pressed pieces that touch `piece`, directly or through other pressed pieces.
@@ -102,14 +102,14 @@ static double vertex_limit(uj_turn_sim *t, double limit)
     return soon ? limit : uj_min(limit, UJ_VERTEX_STEP);
 }
 
-// Returns true if all ways are short (short_way), not only because they end at `limit`, and a force
-// fails in another solution.
-static bool are_doubtful(const uj_turn_sim *t, double limit, const uj_ways *ways)
+// Returns true if a force fails in another solution, and all ways are at most short_way long and
+// end before `limit`.
+static bool are_ways_doubtful(const uj_turn_sim *t, double limit, const uj_ways *ways)
 {
     double last = 0.0;
     for (int k = 0; k < ways->count; k++)
         last = uj_max(last, ways->way[k].end.step);
-    return ways->fails && last - t->ahead <= short_way && last < limit;
+    return ways->has_failing_force && last - t->ahead <= short_way && last < limit;
 }
 
 // Sets *ways if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
@@ -133,7 +133,7 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
         return UJ_OUTLOOK_SLIDE;
     bool has_solutions = t->velocity_count > 0;
     uj_outlook found = has_solutions ? find_ways(t, limit, ways) : UJ_OUTLOOK_SLIDE;
-    if (found == UJ_OUTLOOK_WAY && !are_doubtful(t, limit, ways))
+    if (found == UJ_OUTLOOK_WAY && !are_ways_doubtful(t, limit, ways))
         return found;
     unsigned stayed = t->stays;
     if (find_slide(t, NULL, false, v))
@@ -144,7 +144,7 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
         return decide(t, limit, ways, v);
     if (found == UJ_OUTLOOK_WAY)
         return found;
-    // Contacts that hold the pieces only to second order are found farther ahead.
+    // Contacts that hold the pieces only to second order do not show here, so look farther ahead.
     bool goes_on = (!has_solutions && find_ways_ahead(t, UJ_AHEAD, limit, ways)) ||
                    find_ways_ahead(t, UJ_FAR_AHEAD, limit, ways);
     return goes_on ? UJ_OUTLOOK_WAY : UJ_OUTLOOK_STOP;

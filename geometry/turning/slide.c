@@ -275,29 +275,29 @@ static bool let_pass(const uj_slide_search *s)
     return found;
 }
 
-// Of each pair with several gaps in touch->open, moves those gaps to touch->closing that close if
-// the pieces turn further, however they move. Moves no gap if that would leave a pair without gaps:
-// then the pieces cannot turn further before they have slid.
+// Moves gaps from touch->open to touch->closing if they must close when the pieces turn further,
+// however they move. Considers only pairs with several open gaps. Moves none if some pair would
+// have no open gap left: the pieces must then slide before they can turn.
 static void drop_closing(uj_turn_sim *t)
 {
-    bool some_left = true;
+    bool all_keep_a_gap = true;
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         for (int k = 0; k < touch->count && uj_slide_has_choice(touch); k++)
             if ((touch->open >> k & 1u) != 0 && !uj_turn_can_stay_open(t, touch->first + k))
                 touch->closing |= 1u << k;
-        some_left = some_left && (touch->open == 0 || touch->closing != touch->open);
+        all_keep_a_gap = all_keep_a_gap && (touch->open == 0 || touch->closing != touch->open);
     }
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
-        touch->closing = some_left ? touch->closing : 0;
+        touch->closing = all_keep_a_gap ? touch->closing : 0;
         touch->open &= ~touch->closing;
     }
 }
 
-// Sets the gaps that can hold each touching pair in a slide. If `beside` is NULL, a push may have
-// left a tie (uj_touch.balanced), which the slide decides at the present angles; then all gaps can
-// hold.
+// Sets touch->open to the gaps that can hold each touching pair during a slide. If `beside` is NULL
+// and a push left a tie (uj_turn_is_balanced), all open gaps count: the slide decides the tie at
+// the present angles.
 static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -331,6 +331,6 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     for (int i = 0; i < s.count && slides; i++)
         found += uj_slide_make_exact(&s, &s.best[i], target, v[found]);
     for (int i = 0; i < t->touch_count; i++)
-        uj_turn_open_gaps(t, &t->w->touches[i]);  // undoes the changes of list_open_gaps, let_pass
+        uj_turn_open_gaps(t, &t->w->touches[i]);  // list_open_gaps and let_pass have changed them
     return found;
 }

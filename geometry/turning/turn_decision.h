@@ -16,7 +16,7 @@ typedef struct uj_way {
 /// The ways in which an island can go on. At a bifurcation there are several.
 typedef struct uj_ways {
     int count;
-    bool fails;  ///< a force fails at the beginning of some solution
+    bool has_failing_force;  ///< in some solution, a force fails at the beginning
     uj_way way[UJ_MAX_VELOCITIES];
 } uj_ways;
 

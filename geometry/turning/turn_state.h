@@ -57,8 +57,8 @@ typedef struct uj_touch {
     /// without sliding.
     unsigned leaving;
     /// In a search for slides: bit i is set if gap number first + i cannot hold the pair, because
-    /// the gap closes when the pieces turn without sliding, or when they turn at all
-    /// (drop_closing in slide.c).
+    /// the gap closes when the pieces turn without sliding, or must close however they move as they
+    /// turn (drop_closing in slide.c).
     unsigned closing;
 } uj_touch;
 
@@ -259,7 +259,7 @@ uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 /// Returns true if, to first order, the pieces can turn further without closing this gap. `gap` is
-/// an index into t->w->gaps. Call it when touch->open is set for all touching pairs.
+/// an index into t->w->gaps. touch->open must be set for all touching pairs.
 bool uj_turn_can_stay_open(uj_turn_sim *t, int gap);
 
 // --- velocity_program.c ---
@@ -282,8 +282,9 @@ enum { UJ_MAX_SLIDES = 8 };
 /// UJ_FARTHEST_AHEAD. Writes each slide to v, as one vector per piece. Returns the number of
 /// slides: more than 1 if the law allows several. If `beside` is not NULL, it is a solution of the
 /// velocity problem. Then a gap that this solution opens counts only if the slide closes the gap
-/// quickly, and vice versa. If it is NULL and no piece is balanced, a gap of several that closes
-/// when the pieces turn further, however they move, counts only if the slide opens it quickly.
+/// quickly, and vice versa. If `beside` is NULL and no piece is balanced: where a pair has several
+/// gaps, one that must close when the pieces turn further counts only if the slide opens it
+/// quickly.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 

@@ -182,7 +182,7 @@ static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take
                       uj_ways *out, bool *skipped)
 {
     out->count = 0;
-    *skipped = out->fails = false;
+    *skipped = out->has_failing_force = false;
     for (int i = 0; i < t->velocity_count; i++) {
         uj_way next;
         bool by_chance;
@@ -191,7 +191,7 @@ static void find_ways(uj_turn_sim *t, double limit, double least_step, bool take
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
         if (is_failing(t, next.along, &next.end)) {
-            out->fails = true;
+            out->has_failing_force = true;
             continue;
         }
         const uj_way *like = way_like(t, next.along, out);
@@ -212,9 +212,9 @@ uj_outlook uj_turn_find_ways(uj_turn_sim *t, double limit, double least_step, uj
     bool skipped;
     limit = uj_max(limit, t->ahead + 2.0 * least_step);
     find_ways(t, limit, least_step, false, out, &skipped);
-    if (out->count == 0 && skipped && !out->fails)
+    if (out->count == 0 && skipped && !out->has_failing_force)
         find_ways(t, limit, least_step, true, out, &skipped);
     if (out->count == 0)
-        return out->fails ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
+        return out->has_failing_force ? UJ_OUTLOOK_SLIDE : UJ_OUTLOOK_LOST;
     return UJ_OUTLOOK_WAY;
 }

@@ -49,13 +49,12 @@ static void write_impossible(const uj_solve_news *news, char *buffer)
 
 static void write_ended(const uj_solve_news *news, char *buffer)
 {
-    const char *why =
-        news->state == UJ_SOLVE_STOPPED ? _("Stopped")
-        : news->limit == UJ_LIMIT_MEMORY
-            ? _("Stopped: the search needs more than half of the computer's memory")
-        : news->limit == UJ_LIMIT_UNRESOLVED
-            ? _("The search ended, but some moves of pieces could not be computed or verified")
-            : _("Stopped at a limit");
+    const char *why = news->state == UJ_SOLVE_STOPPED ? _("Stopped")
+                      : news->limit == UJ_LIMIT_MEMORY
+                          ? _("Stopped: the search needs more than half of the computer's memory")
+                      : news->limit == UJ_LIMIT_UNRESOLVED
+                          ? _("The search ended, but some moves could not be computed or verified")
+                          : _("Stopped at a limit");
     char cost[UJ_COST_TEXT_SIZE], bound[UJ_COST_TEXT_SIZE];
     cost_text(news, news->cost, cost);
     cost_text(news, news->lower_bound, bound);

@@ -29,7 +29,7 @@ echo "exit code $?"
 "$UNJAM" solve two-pieces --all --each
 echo "exit code $?"
 
-# Solutions that the certificate refuses are neither listed nor counted.
+# Solutions that fail certification are neither listed nor counted.
 "$UNJAM" solve "$DATA/leaves-out-a-turn.json" --all --threads 1 --quiet --limit 1 || exit
 "$UNJAM" solve "$DATA/beside-a-hole.json" --all --threads 1 --quiet --limit 20 | sed '/^Solution/,/^Proven/d' || exit
 "$UNJAM" solve "$DATA/beside-a-hole.json" --all --threads 1 --json --limit 20 | grep '"solutions'

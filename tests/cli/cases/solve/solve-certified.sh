@@ -21,18 +21,19 @@ done
 # In a turn, the tip of A slides into a corner along a short wall that is within 5e-5 radians of parallel to an edge of A.
 "$UNJAM" solve "$DATA/corner-nearly-flush.json" --all --threads 1 --quiet --limit 1 || exit
 # In a turn, B and A meet corner to corner. The force that moves B past the corner grows with the square of the angle.
-# The turns that the certificate refuses would count as unresolved (then 5).
+# If turns were refused, 5 would be unresolved, not 2.
 "$UNJAM" solve "$DATA/falls-past-a-corner.json" --threads 1 --quiet --max-cost 1 --json | grep '"unresolved"'
-# Only contacts of second order hold the two pieces, but they do not block them: both turn on beyond 45 degrees. (A stop
-# there solved the puzzle in 2 moves.)
+# Contacts hold the two pieces only to second order, and do not block them: both turn on beyond 45 degrees. (Before, they
+# stopped there, which wrongly solved the puzzle in 2 moves.)
 "$UNJAM" solve "$DATA/two-staples.json" --threads 1 --quiet || exit
-# In a turn, the square B is wedged between A and a wall, and must slide along the wall. Only the second order says so.
+# In a turn, the square B is wedged between A and a wall, and must slide along the wall. Only second-order terms show this.
 "$UNJAM" solve "$DATA/wedged-square.json" --all --threads 1 --quiet --limit 10 || exit
-# Turning lowers A below the edge of a hole, so A cannot slide along that edge. The turn that did so reached the goal.
+# Turning lowers A below the edge of a hole, so A cannot slide along that edge. Before, a turn with
+# that slide wrongly reached the goal.
 "$UNJAM" solve "$DATA/below-a-hole.json" --all --threads 1 --quiet --max-cost 1
 [ $? -eq 3 ] || exit
-# A gap that closes with the square of the angle closes where an edge becomes flush, not shortly before. There is no
-# turn to 134.9998 degrees.
+# A gap that closes with the square of the angle closes where an edge becomes flush, not shortly before. So no
+# turn stops at 134.9998 degrees.
 "$UNJAM" solve "$DATA/stops-at-a-flush-edge.json" --threads 1 --quiet --max-cost 1
 [ $? -eq 3 ] || exit
 # The solver finds a turn that the certificate refuses, leaves it out, and finds another solution.
