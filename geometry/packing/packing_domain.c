@@ -113,15 +113,21 @@ static void extend_range(double n, double c, double low, double high, double *le
         *most = uj_max(*most, uj_min(high, c / n));
 }
 
+// Returns true if the box (`least`, `most`) contains the rectangle (`low`, `high`).
+static bool contains(uj_vec2 least, uj_vec2 most, uj_vec2 low, uj_vec2 high)
+{
+    return least.x <= low.x && least.y <= low.y && most.x >= high.x && most.y >= high.y;
+}
+
 // Finds the bounding box (*least, *most) of the points of the rectangle (`low`, `high`) that lie in
 // some half-plane of the disjunction. Returns false if there are none.
 static bool find_covered_bounds(const uj_packer *p, const uj_disjunction *d, uj_vec2 low,
                                 uj_vec2 high, uj_vec2 *least, uj_vec2 *most)
 {
-    bool has_points = false, covers_all = false;
+    bool has_points = false;
     *least = high;
     *most = low;
-    for (int i = d->first; i < d->first + d->count && !covers_all; i++) {
+    for (int i = d->first; i < d->first + d->count; i++) {
         const uj_halfplane *h = &p->domain.halfplanes[i];
         double most_x = uj_max(h->nx * low.x, h->nx * high.x);
         double most_y = uj_max(h->ny * low.y, h->ny * high.y);
@@ -130,8 +136,8 @@ static bool find_covered_bounds(const uj_packer *p, const uj_disjunction *d, uj_
         has_points = true;
         extend_range(h->nx, h->c - most_y, low.x, high.x, &least->x, &most->x);
         extend_range(h->ny, h->c - most_x, low.y, high.y, &least->y, &most->y);
-        covers_all =
-            least->x <= low.x && least->y <= low.y && most->x >= high.x && most->y >= high.y;
+        if (contains(*least, *most, low, high))
+            return true;
     }
     return has_points;
 }
@@ -144,7 +150,7 @@ static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
     uj_disjunction_range(&p->domain, d, &low, &high);
     if (!find_covered_bounds(p, d, low, high, &least, &most))
         return false;
-    if (least.x <= low.x && least.y <= low.y && most.x >= high.x && most.y >= high.y)
+    if (contains(least, most, low, high))
         return true;
     double more = relaxed_part * p->margin;
     uj_vec2 wide = {more, more};

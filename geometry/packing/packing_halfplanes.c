@@ -29,17 +29,20 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
     return false;
 }
 
+// The bounds of x_b - x_a.
+typedef struct range {
+    uj_vec2 low, high;
+} range;
+
 // Adds the half-plane n . (x_b - x_a) >= c, unless it cannot hold. Returns false if the half-plane
 // holds everywhere within the bounds.
-static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
+static bool add_halfplane(uj_packer *p, uj_disjunction *d, const range *bounds, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))
         return true;
     c -= p->margin;
-    uj_vec2 low, high;
     double least, most;
-    uj_disjunction_range(&p->domain, d, &low, &high);
-    uj_halfplane_range(n, low, high, &least, &most);
+    uj_halfplane_range(n, bounds->low, bounds->high, &least, &most);
     if (least >= c)
         return false;
     if (most >= c)
@@ -50,12 +53,16 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 // Returns false if some half-plane contains every x_b - x_a within the bounds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
-    for (int i = 0; i < a->count; i++)
-        if (!add_halfplane(p, d, a->normals[i], a->offsets[i] - uj_outline_least(b, a->normals[i])))
+    range bounds;
+    uj_disjunction_range(&p->domain, d, &bounds.low, &bounds.high);
+    for (int i = 0; i < a->count; i++) {
+        uj_vec2 n = a->normals[i];
+        if (!add_halfplane(p, d, &bounds, n, a->offsets[i] - uj_outline_least(b, n)))
             return false;
+    }
     for (int i = 0; a->count > 1 && i < b->count; i++) {
         uj_vec2 n = {-b->normals[i].x, -b->normals[i].y};
-        if (!add_halfplane(p, d, n, b->offsets[i] - uj_outline_least(a, b->normals[i])))
+        if (!add_halfplane(p, d, &bounds, n, b->offsets[i] - uj_outline_least(a, b->normals[i])))
             return false;
     }
     return true;

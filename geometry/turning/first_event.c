@@ -251,6 +251,12 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
     return uj_min(longest_step, uj_max(1.25 * first, least_first_step));
 }
 
+// Returns true if function i falls below 0 between s->near and s->far.
+static bool falls(const uj_turn_sim *t, const path_search *s, int i)
+{
+    return s->crossed && s->at_far[i].value < -uj_watch_allowance(t, &t->w->watches[i], s->far);
+}
+
 // Returns true if the event at s->near counts as an event at the flush angle that is `left` radians
 // ahead (docs/RULES.md, Near a flush angle).
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
@@ -259,7 +265,7 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
         uj_max(UJ_TOLERANCE_CONTACT / UJ_ZERO_LENGTH, flush_growth * s->near->noise / t->rounding);
     bool decides = s->crossed && left > UJ_FLUSH_NEAR && left <= UJ_FAR_AHEAD;
     for (int i = 0; i < t->watch_count && decides; i++)
-        if (s->at_far[i].value < -uj_watch_allowance(t, &t->w->watches[i], s->far) &&
+        if (falls(t, s, i) &&
             fabs(s->at_near[i].slope) * left > excess * uj_watch_zero(t, &t->w->watches[i]))
             return false;
     return left <= UJ_FAR_AHEAD;
@@ -322,8 +328,7 @@ static double flush_of_closing_gaps(const uj_turn_sim *t, const path_search *s)
     double first = INFINITY;
     for (int i = 0; i < t->watch_count; i++) {
         const uj_watch *watch = &t->w->watches[i];
-        if (watch->kind != UJ_WATCH_SEPARATION || !s->crossed ||
-            s->at_far[i].value >= -uj_watch_allowance(t, watch, s->far))
+        if (watch->kind != UJ_WATCH_SEPARATION || !falls(t, s, i))
             continue;
         uj_gap gap = uj_gap_of_edge(&there, watch->index, s->at_near[i].edge_id, 0.0);
         first = uj_min(first, uj_gap_turn_to_flush(&there, &gap, UJ_FLUSH_ANGLE));

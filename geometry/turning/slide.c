@@ -300,9 +300,9 @@ static void drop_closing(uj_turn_sim *t)
 // the present angles.
 static void list_open_gaps(uj_turn_sim *t, const uj_velocity *beside)
 {
+    uj_turn_open_gaps(t);
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
-        uj_turn_open_gaps(t, touch);
         touch->leaving = touch->closing = 0;
         if (beside != NULL)
             keep_closed(t, beside->v, touch);
@@ -330,7 +330,6 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
     int found = 0;
     for (int i = 0; i < s.count && slides; i++)
         found += uj_slide_make_exact(&s, &s.best[i], target, v[found]);
-    for (int i = 0; i < t->touch_count; i++)
-        uj_turn_open_gaps(t, &t->w->touches[i]);  // list_open_gaps and let_pass have changed them
+    uj_turn_open_gaps(t);  // list_open_gaps and let_pass have changed them
     return found;
 }

@@ -86,7 +86,7 @@ static void add_touch(uj_turn_sim *t, int k, double separation)
     put_in_order(&t->w->gaps[touch->first], touch->count);
 }
 
-void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
+static void open_gaps(const uj_turn_sim *t, uj_touch *touch)
 {
     uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
     touch->open = 0;
@@ -103,6 +103,12 @@ void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
                 own_rate < rate - UJ_RATE_ZERO * t->model->diameter)
                 touch->open &= ~(1u << i);
         }
+}
+
+void uj_turn_open_gaps(const uj_turn_sim *t)
+{
+    for (int i = 0; i < t->touch_count; i++)
+        open_gaps(t, &t->w->touches[i]);
 }
 
 static void mark_balanced(uj_turn_sim *t, int k, int edge_id)

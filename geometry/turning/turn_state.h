@@ -238,10 +238,10 @@ void uj_turn_note_balance(uj_turn_sim *t);
 /// Returns true if a piece in t->considered is balanced (uj_touch.balanced).
 bool uj_turn_is_balanced(const uj_turn_sim *t);
 
-/// Sets touch->open to the gaps that can keep the parts apart just beyond the present angles. Of
-/// two gaps at flush edges, sets the bit of the one that grows faster, or both bits if they stay
-/// equal. Sets no bit if neither piece of the pair is in t->considered.
-void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
+/// Sets touch->open of all touching pairs to the gaps that can keep the parts apart just beyond the
+/// present angles. Of two gaps at flush edges, sets the bit of the one that grows faster, or both
+/// bits if they stay equal. Sets no bit if neither piece of the pair is in t->considered.
+void uj_turn_open_gaps(const uj_turn_sim *t);
 
 /// Returns how many radians the pieces must turn until edges of a touching pair are flush. Ignores
 /// angles below `least`.

@@ -320,8 +320,7 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     uj_turn_need_touches(t);
     t->velocity_count = 0;
     t->grazes = false;
-    for (int i = 0; i < t->touch_count; i++)
-        uj_turn_open_gaps(t, &t->w->touches[i]);
+    uj_turn_open_gaps(t);
     uj_velocity_start(&p, &qp);
     uj_velocity_search(&p, &qp, uj_velocity_first_rows(&p, 0), take_first);
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
@@ -332,6 +331,7 @@ static void note_solution(uj_velocity_problem *p, const uj_qp *qp, int row_count
     (void)qp;
     (void)row_count;
     p->has_solution = true;
+    p->choices_left = 0;  // one solution is enough
 }
 
 bool uj_turn_can_stay_open(uj_turn_sim *t, int gap)
