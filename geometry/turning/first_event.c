@@ -1,8 +1,11 @@
-// Finds the first event on a path: the first zero of a watched function (docs/RULES.md, Between
-// events).
+// Finds the first event on a path (docs/RULES.md, Between events). First follows the path without
+// forces, then looks for an earlier zero of a force.
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turn_state.h"
+#include <string.h>
+
+#include "factors.h"
+#include "watches.h"
 
 // In radians. Intervals no longer than shortest_step are tested for zeros only at their ends.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
@@ -14,102 +17,22 @@ static const double zero_step = 1e-13;
 // function (is_predicted).
 static const double trusted = 0.1;
 
-// A fraction of the interval. A third point closer than this to an end adds no information.
-static const double too_close = 1e-5;
-
 // A position error of size e may cause a false event before a flush angle. Between this event and
 // the flush angle, the gap then changes by at most 3 e (docs/RULES.md, Near a flush angle). For a
 // margin, flush_growth replaces 3.
 static const double flush_growth = 10.0;
 
-// If the rounding error exceeds this fraction of UJ_TOLERANCE_CONTACT, end_flush extrapolates.
-static const double direct_noise = 0.1;
-
-// In radians: the distance between the points from which extrapolate_far extrapolates.
-static const double far_spacing = 4e-3;
-
-// end_flush uses extrapolate_far if, UJ_AHEAD radians before a flush angle, a diagonal element of R
-// (path.c) is below this. The element falls to 0 like the square of the remaining angle.
-static const double least_ahead = 0.01 * UJ_AHEAD;
-
-enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
-
-// --- interpolation -------------------------------------------------------------------------------
-
-// A polynomial in p, the fraction of an interval: the cubic with the given values and slopes at
-// both ends, plus (c + d (p - m)) (p (1 - p))^2. The added term fits a third point p = m; without a
-// third point, c = d = 0.
-typedef struct curve {
-    double a, a1, b, b1;  // values and slopes at the ends
-    double m, c, d;
-} curve;
-
-static double value_at(const curve *f, double p)
-{
-    double q = 1.0 - p, w = p * q;
-    return q * q * ((1.0 + 2.0 * p) * f->a + p * f->a1) +
-           p * p * ((1.0 + 2.0 * q) * f->b - q * f->b1) + (f->c + f->d * (p - f->m)) * w * w;
-}
-
-static double slope_at(const curve *f, double p)
-{
-    double q = 1.0 - p, w = p * q;
-    return 6.0 * w * (f->b - f->a) + q * (1.0 - 3.0 * p) * f->a1 + p * (3.0 * p - 2.0) * f->b1 +
-           f->d * w * w + 2.0 * (f->c + f->d * (p - f->m)) * w * (q - p);
-}
-
-static curve cubic_through(uj_sample a, uj_sample b, double width)
-{
-    return (curve){.a = a.value, .a1 = width * a.slope, .b = b.value, .b1 = width * b.slope};
-}
-
-static void add_third(curve *f, uj_sample third, double width, double m)
-{
-    double q = 1.0 - m, w = m * q;
-    if (fabs(m) <= too_close || fabs(q) <= too_close)
-        return;
-    double c = (third.value - value_at(f, m)) / (w * w);
-    double d = (width * third.slope - slope_at(f, m) - 2.0 * c * w * (q - m)) / (w * w);
-    f->m = m;
-    f->c = c;
-    f->d = d;
-}
-
-// Returns a fraction of the interval at which the curve falls from positive values to 0. The curve
-// must end below 0. If `at_zero`, the curve's first value counts as 0. Returns 0 if no positive
-// value is found.
-static double zero_of(curve *f, bool at_zero)
-{
-    double low = 0.0, high = 1.0;
-    if (at_zero) {
-        f->a = 0.0;
-        for (low = 0.5; low > 1e-10 && value_at(f, low) <= 0.0;)
-            low *= 0.25;
-        if (low <= 1e-10)
-            return 0.0;
-    }
-    double p = high, last = 1.0;
-    for (int i = 0; i < NEWTON_STEPS && high - low > 1e-15; i++) {
-        double value = value_at(f, p);
-        *(value >= 0.0 ? &low : &high) = p;
-        double next = p - value / slope_at(f, p);
-        if (!(next > low && next < high) || fabs(next - p) > 0.5 * last)
-            next = 0.5 * (low + high);
-        last = fabs(next - p);
-        p = next;
-        if (last <= 1e-15)
-            break;
-    }
-    return p;
-}
+enum { MAX_POINTS = 500 };
 
 // --- the search ----------------------------------------------------------------------------------
 
 // No watched function has a zero up to the point `near`. If `crossed` is true, a function has a
 // zero between `near` and `far`, and t->w->watches lists only functions that may have a zero there.
-// `third` is an earlier `near` or `far`.
+// `third` is an earlier `near` or `far`. The bases (uj_turn_path_with_basis) belong to `near` and
+// to `here`.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;
+    double (*near_basis)[UJ_QP_MAX], (*here_basis)[UJ_QP_MAX];
     uj_sample *at_near, *at_far, *at_third, *at_here;
     bool crossed, has_third;
 } path_search;
@@ -134,10 +57,10 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
         bool at_zero = near.value <= zero;
         bool flat =
             at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > UJ_FAR_AHEAD;
-        curve f = cubic_through(near, far, width);
+        uj_curve f = uj_curve_through(near, far, width);
         if (s->has_third)
-            add_third(&f, s->at_third[i], width, (s->third->step - s->near->step) / width);
-        double step = width * zero_of(&f, at_zero);
+            uj_curve_add_third(&f, s->at_third[i], width, (s->third->step - s->near->step) / width);
+        double step = width * uj_curve_zero(&f, at_zero);
         found.flat = found.flat || flat;
         found.reached = found.reached || (at_zero && step <= zero_step && !flat);
         found.step = uj_min(found.step, step);
@@ -156,17 +79,6 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Makes uj_turn_path compute only what the functions in t->w->watches need.
-static void set_detail(uj_turn_sim *t)
-{
-    t->second_order = t->forces = false;
-    for (int i = 0; i < t->watch_count; i++) {
-        t->second_order = t->second_order || t->w->watches[i].kind == UJ_WATCH_PULL ||
-                          t->w->watches[i].kind == UJ_WATCH_CARRY;
-        t->forces = t->forces || t->w->watches[i].kind == UJ_WATCH_FORCE;
-    }
-}
-
 // Returns true if the cubic of function i through `near` and `far` is positive, and predicts the
 // value at `here` well.
 static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
@@ -175,8 +87,8 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double width = s->far->step - s->near->step;
     double part = (s->here->step - s->near->step) / width;
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
-    curve f = cubic_through(near, far, width);
-    double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
+    uj_curve f = uj_curve_through(near, far, width);
+    double wrong = fabs(uj_curve_value(&f, part) - s->at_here[i].value);
     // The error of the cubic is nearly proportional to part^2 (1 - part)^2. The greatest error, in
     // the middle of the interval, is about `wrong` divided by `middle`.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
@@ -196,7 +108,7 @@ static void drop_positive(uj_turn_sim *t, path_search *s)
             s->at_far[left++] = s->at_far[i];
         }
     t->watch_count = left;
-    set_detail(t);
+    uj_turn_set_detail(t);
 }
 
 static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
@@ -216,7 +128,8 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;
-    if (!uj_turn_path(t, along, step, s->here))
+    if (!uj_turn_path_with_basis(t, along, step, s->here, s->here_basis) ||
+        uj_factors_turn_over(along->count, 2 * t->dof_count, s->near_basis, s->here_basis))
         return s->near->step + 0.3 * width;
     uj_turn_sample(t, along, s->here, s->at_here);
     if (s->crossed)
@@ -234,6 +147,9 @@ static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s
         s->crossed = true;
     } else if (positive || width <= shortest_step) {
         keep_here(s, &s->near, &s->at_near);
+        double(*spare)[UJ_QP_MAX] = s->near_basis;
+        s->near_basis = s->here_basis;
+        s->here_basis = spare;
     } else {
         return s->near->step + 0.5 * width;
     }
@@ -271,55 +187,6 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
-// Extrapolates the positions at the flush angle `step` from four earlier points of the path. Where
-// a wedge holds a wedge, nearer points are too inexact: their rounding errors grow with the inverse
-// square of the angle to `step`, and those of derivatives grow even faster.
-static bool extrapolate_far(const uj_turn_sim *t, const uj_velocity *along, double step,
-                            uj_path_point *at)
-{
-    static const double weights[] = {4.0, -6.0, 4.0, -1.0};
-    double spacing = uj_min(far_spacing, 0.25 * (step - t->ahead));
-    uj_vec2 x[UJ_MAX_PIECES] = {{0.0, 0.0}};
-    if (spacing < UJ_FAR_AHEAD)
-        return false;
-    for (int k = 0; k < 4; k++) {
-        if (!uj_turn_path(t, along, step - (k + 1) * spacing, at))
-            return false;
-        for (int i = 0; i < t->n; i++)
-            x[i] = uj_vec2_add(x[i], uj_vec2_scale(at->x[i], weights[k]));
-    }
-    if (!uj_turn_path(t, along, step - UJ_FAR_AHEAD, at))
-        return false;
-    for (int i = 0; i < t->n; i++)
-        at->x[i] = x[i];
-    at->step = step;
-    return true;
-}
-
-// Finds the point of the path at the angle `step`. There, nearly parallel normals may make rounding
-// errors too large. In this case, extrapolates from a point UJ_AHEAD earlier.
-static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
-                      const uj_path_point *near, uj_path_point *at)
-{
-    t->second_order = true;
-    if (uj_turn_path(t, along, step, at) &&
-        at->noise <= direct_noise * UJ_TOLERANCE_CONTACT * t->model->diameter)
-        return;
-    if (!uj_turn_path(t, along, uj_max(t->ahead, step - UJ_AHEAD), at))
-        (void)uj_turn_path(t, along, near->step, at);
-    uj_path_point far;
-    if (at->noise * least_ahead > t->rounding && extrapolate_far(t, along, step, &far)) {
-        *at = far;
-        return;
-    }
-    double left = step - at->step;
-    for (int i = 0; i < t->n; i++) {
-        uj_vec2 mean = uj_vec2_add(at->v[i], uj_vec2_scale(at->w[i], 0.5 * left));
-        at->x[i] = uj_vec2_add(at->x[i], uj_vec2_scale(mean, left));
-    }
-    at->step = step;
-}
-
 // Returns the first flush angle of the gaps that close at s->near, in radians since the last event,
 // or INFINITY if there is none.
 static double flush_of_closing_gaps(const uj_turn_sim *t, const path_search *s)
@@ -342,6 +209,10 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
                                  double flush, uj_path_point *out)
 {
     double at = flush;
+    if (t->only_forces) {  // s->near has no positions yet
+        t->only_forces = false;
+        (void)uj_turn_path(t, along, s->near->step, s->near);
+    }
     *out = *s->near;
     if (t->exact_zeros)
         return UJ_EVENT_ZERO;
@@ -351,32 +222,49 @@ static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const
         at = uj_turn_path_to_dependence(t, along, s->near);
     if (!is_at_flush(t, s, at - s->near->step))
         return UJ_EVENT_ZERO;
-    end_flush(t, along, at, s->near, out);
+    uj_turn_path_to_flush_end(t, along, at, s->near, out);
     return UJ_EVENT_NEAR_FLUSH;
 }
 
-// Follows the path to its first event, ignoring the speed limit.
-static uj_turn_event follow_at_any_speed(uj_turn_sim *t, const uj_velocity *along, double limit,
-                                         uj_path_point *out)
+// Starts the search at points[0].
+static void start_search(uj_turn_sim *t, const uj_velocity *along, uj_path_point points[4],
+                         double bases[2][UJ_QP_MAX][UJ_QP_MAX], path_search *s)
+{
+    uj_sample *const *samples = t->w->samples;
+    uj_factors factors;
+    *s = (path_search){.near = &points[0],
+                       .far = &points[1],
+                       .here = &points[2],
+                       .third = &points[3],
+                       .near_basis = bases[0],
+                       .here_basis = bases[1],
+                       .at_near = samples[0],
+                       .at_far = samples[1],
+                       .at_here = samples[2],
+                       .at_third = samples[3]};
+    uj_turn_set_detail(t);
+    (void)uj_factors_of_gaps(t, s->near->gap, along->count, s->near_basis, &factors);
+    uj_turn_sample(t, along, s->near, s->at_near);
+    uj_turn_take_offsets(t, s->at_near);
+}
+
+// Follows the path to the first zero of a function in t->w->watches, to a flush angle, to where the
+// normals become linearly dependent, or to `limit`. Sets *clear to a step up to which no watched
+// function is below 0. Leaves *out unchanged if the path is lost, and, if t->only_forces, at
+// `limit` and at a flush angle.
+static uj_turn_event find_zero(uj_turn_sim *t, const uj_velocity *along, double limit,
+                               uj_path_point *out, double *clear)
 {
     uj_path_point points[4];
-    path_search s = {.near = &points[0],
-                     .far = &points[1],
-                     .here = &points[2],
-                     .third = &points[3],
-                     .at_near = t->w->samples[0],
-                     .at_far = t->w->samples[1],
-                     .at_here = t->w->samples[2],
-                     .at_third = t->w->samples[3]};
+    double bases[2][UJ_QP_MAX][UJ_QP_MAX];
+    path_search s;
     points[0] = *out;
-    uj_turn_list_watches(t, along, s.near);
-    set_detail(t);
-    uj_turn_sample(t, along, s.near, s.at_near);
-    uj_turn_take_offsets(t, s.at_near);
+    start_search(t, along, points, bases, &s);
     double flush = uj_turn_path_to_flush(t, along, s.near);
     bool joined = t->between_islands && !t->exact_zeros && flush - limit <= UJ_FLUSH_NEAR;
     uj_turn_event at_limit = joined && limit < flush ? UJ_EVENT_NEAR_FLUSH : UJ_EVENT_FLUSH;
     limit = joined ? flush : uj_min(limit, flush);
+    *clear = s.near->step;
     double divided = 0.0, widths[3] = {INFINITY, INFINITY, INFINITY};
     double longest = first_step(t, s.at_near);
     for (int i = 0; i < MAX_POINTS; i++) {
@@ -393,18 +281,22 @@ static uj_turn_event follow_at_any_speed(uj_turn_sim *t, const uj_velocity *alon
             step = divided;
         if (divided > 0.0 && limit - s.near->step <= UJ_FLUSH_NEAR) {
             // At `limit` or just before it, the active normals are linearly dependent.
-            end_flush(t, along, limit, s.near, out);
+            if (!t->only_forces)
+                uj_turn_path_to_flush_end(t, along, limit, s.near, out);
             return at_limit;
         }
         // If even tiny steps fail, the active normals are linearly dependent just beyond s.near.
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
             return end_at_zero(t, along, &s, flush, out);
         divided = try_point(t, along, &s, step);
+        *clear = s.near->step;
         longest = longest_step;
         if (!s.crossed && s.near->step >= limit) {
+            if (t->only_forces)
+                return at_limit;
             *out = *s.near;
             if (s.near->noise > UJ_ZERO_LENGTH * t->model->diameter)
-                end_flush(t, along, limit, s.near, out);
+                uj_turn_path_to_flush_end(t, along, limit, s.near, out);
             return at_limit;
         }
     }
@@ -437,13 +329,60 @@ static void end_where_too_fast(const uj_turn_sim *t, const uj_velocity *along, d
     }
 }
 
+// Sets *end to the event at *at, or to an earlier point where a piece becomes too fast.
+static void set_end(uj_turn_sim *t, const uj_velocity *along, double from, uj_turn_event event,
+                    uj_path_point *at, uj_path_end *end)
+{
+    if (event != UJ_EVENT_LOST && at->followed >= at->step && is_too_fast(t, at)) {
+        end_where_too_fast(t, along, from, at);
+        event = UJ_EVENT_ZERO;
+    }
+    end->clear = uj_min(end->clear, at->step);
+    uj_path_end_set(end, event, at);
+}
+
+// Follows the path from *at to the first event, except zeros of forces, or to `limit`.
+static void follow_motion(uj_turn_sim *t, const uj_velocity *along, double limit, uj_path_point *at,
+                          uj_path_end *end)
+{
+    const double from = at->step;
+    memcpy(t->w->watch_edge, t->w->touch_edge,
+           (size_t)t->model->pair_count * sizeof *t->w->watch_edge);
+    uj_turn_event event = find_zero(t, along, limit, at, &end->clear);
+    set_end(t, along, from, event, at, end);
+}
+
+// Follows the path from *at up to end->clear. If a force in t->w->watches falls to 0, ends the path
+// there.
+static void follow_forces(uj_turn_sim *t, const uj_velocity *along, uj_path_point *at,
+                          uj_path_end *end)
+{
+    const double from = at->step;
+    double clear;
+    t->only_forces = true;
+    uj_turn_event event = find_zero(t, along, end->clear, at, &clear);
+    t->only_forces = false;
+    if (event != UJ_EVENT_FLUSH)
+        set_end(t, along, from, event, at, end);
+}
+
 uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
                                   uj_path_point *out)
 {
-    const double from = out->step;
-    uj_turn_event event = follow_at_any_speed(t, along, limit, out);
-    if (event == UJ_EVENT_LOST || out->followed < out->step || !is_too_fast(t, out))
-        return event;
-    end_where_too_fast(t, along, from, out);
-    return UJ_EVENT_ZERO;
+    bool known = false;
+    uj_path_end own, *motion = &own;
+    uj_path_point at = *out;
+    uj_turn_list_motion_watches(t, along, out);
+    if (t->trace == NULL && !t->between_islands && !t->exact_zeros && out->step == t->ahead)
+        motion = uj_turn_recall_path(t, along, limit, &known);
+    if (!known)
+        follow_motion(t, along, limit, &at, motion);
+    uj_path_end end = *motion;
+    uj_turn_list_force_watches(t, along, out);
+    if (t->watch_count > 0) {
+        at = *out;
+        follow_forces(t, along, &at, &end);
+    }
+    uj_path_end_take(&end, out);
+    return end.event;
 }

@@ -50,6 +50,7 @@ uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved)
     }
     memcpy(before, t->x, sizeof before);
     uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    uj_turn_need_planes(t);
     uj_push_outcome outcome = uj_push(&t->w->planes, t->press, &t->w->push, t->x, &trace);
     for (int i = 0; i < t->n; i++)
         *moved = uj_max(*moved, uj_vec2_length(uj_vec2_sub(t->x[i], before[i])));

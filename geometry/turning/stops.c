@@ -68,11 +68,11 @@ bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at)
         t->angle[i] += t->spin[i] * at->step;
         t->x[i] = at->x[i];
     }
-    uj_turn_build_planes(t, false);
+    uj_turn_renew_planes(t);
     bool room = uj_turn_settle(t);
     memcpy(t->angle, angle, sizeof angle);
     memcpy(t->x, x, sizeof x);
-    uj_turn_build_planes(t, false);
+    uj_turn_renew_planes(t);
     return room;
 }
 

@@ -5,11 +5,23 @@
 
 #include "turn_state.h"
 
-void uj_turn_build_planes(uj_turn_sim *t, bool all)
+static void build_planes(uj_turn_sim *t, unsigned mask)
 {
-    uj_halfplanes_build(t->model, t->angle, all ? t->press->mask : t->turning_mask, &t->w->planes);
+    uj_halfplanes_build(t->model, t->angle, mask, &t->w->planes);
     for (int i = 0; i < t->n; i++)
         t->rotation[i] = uj_rotation_of(t->angle[i]);
+}
+
+void uj_turn_need_planes(uj_turn_sim *t)
+{
+    if (!t->planes_known)
+        build_planes(t, t->press->mask);
+    t->planes_known = true;
+}
+
+void uj_turn_renew_planes(uj_turn_sim *t)
+{
+    build_planes(t, t->turning_mask);
 }
 
 // Sorts the gaps counter-clockwise by their normals.
@@ -126,16 +138,17 @@ void uj_turn_need_touches(uj_turn_sim *t)
     if (t->touches_known && memcmp(t->touch_spin, t->spin, sizeof t->spin) == 0)
         return;
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
+    uj_turn_need_planes(t);
     t->touch_count = t->gap_count = 0;
     t->touches_known = true;
     memcpy(t->touch_spin, t->spin, sizeof t->spin);
     for (int k = 0; k < t->model->pair_count; k++) {
-        t->w->watch_edge[k] = 0;
+        t->w->touch_edge[k] = 0;
         if (!t->w->watched[k] || t->w->planes.counts[k] == 0)
             continue;
         int plane;
         double separation = uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane);
-        t->w->watch_edge[k] = t->w->planes.planes[plane].edge_id;
+        t->w->touch_edge[k] = t->w->planes.planes[plane].edge_id;
         if (separation <= contact)
             add_touch(t, k, separation);
     }

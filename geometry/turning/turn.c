@@ -24,7 +24,7 @@ static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point 
         t->angle[i] += t->spin[i] * to->step;
         t->x[i] = to->x[i];
     }
-    uj_turn_build_planes(t, false);
+    uj_turn_renew_planes(t);
     uj_turn_forget_touches(t);
     t->w->events++;
 }
@@ -130,7 +130,6 @@ static void begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses)
     t->rounding = rounding_part * reach;
     t->considered = t->press->mask;
     uj_turn_set_mask(t);
-    uj_turn_build_planes(t, true);
     for (int k = 0; k < t->model->pair_count; k++)
         t->w->watched[k] = uj_part_pair_in(&t->model->pairs[k], t->press->mask);
 }

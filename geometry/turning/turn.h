@@ -38,7 +38,7 @@ struct uj_touch;
 struct uj_gap;
 struct uj_watch;
 struct uj_sample;
-struct uj_known_ways_entry;
+struct uj_known;
 
 /// Scratch memory of turns. Create one for each thread and model; the model must outlive the
 /// workspace. Set filter, cache and branches before a turn. Read bifurcation_count after the turn.
@@ -60,7 +60,9 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    struct uj_known_ways_entry *known_ways;  ///< ways found by this and earlier turns
+    /// [pair] edge with the greatest gap at the last event. There `watch_edge` begins on each path.
+    int *touch_edge;
+    struct uj_known *known;   ///< what this and earlier turns have found
     int events, evaluations;  ///< numbers of events and of path points in the most recent turn
     const char *lost;         ///< why the most recent turn was stuck
 } uj_turn_workspace;

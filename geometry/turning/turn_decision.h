@@ -10,7 +10,7 @@
 typedef struct uj_way {
     const uj_velocity *along;  ///< velocities at the beginning of the path
     uj_turn_event event;       ///< the next event
-    uj_path_point end;         ///< the point of this event
+    uj_path_point end;  ///< where it is; after uj_turn_follow, only step, followed and x are set
 } uj_way;
 
 /// The ways in which an island can go on. At a bifurcation there are several.
@@ -39,7 +39,8 @@ typedef enum uj_outlook {
 uj_outlook uj_turn_find_ways(uj_turn_sim *t, double limit, double least_step, uj_ways *out);
 
 /// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end
-/// is where the way begins; after it, way->end is the event. An event near a flush angle is
+/// is where the way begins; after it, step, followed
+/// and x of way->end are those of the event. An event near a flush angle is
 /// moved to that angle only if the pieces have room there.
 void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 
@@ -63,10 +64,10 @@ bool uj_turn_has_vertex(const uj_turn_sim *t, const uj_velocity *along);
 bool uj_turn_is_held_by_chance(const uj_turn_sim *t, const uj_velocity *along,
                                const uj_path_point *at);
 
-// --- known_ways.c ---
+// --- known.c ---
 
-/// Returns the size of the table uj_turn_workspace.known_ways, in bytes.
-size_t uj_known_ways_bytes(void);
+/// Returns the size of uj_turn_workspace.known, in bytes.
+size_t uj_known_bytes(void);
 
 /// Looks in the workspace for ways of the island t->considered that were found earlier in exactly
 /// the same configuration. `limit` is that of uj_turn_find_ways. If there are any, sets t->ahead

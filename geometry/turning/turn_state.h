@@ -2,6 +2,8 @@
 #ifndef UJ_TURN_STATE_H
 #define UJ_TURN_STATE_H
 
+#include <string.h>
+
 #include <unjam/geometry/turning/gap.h>
 #include <unjam/geometry/turning/turn.h>
 
@@ -77,32 +79,6 @@ typedef enum uj_velocity_answer {
     UJ_VELOCITY_SLIDE,  ///< the pieces are not at rest at the present angles
 } uj_velocity_answer;
 
-/// The kinds of functions that are watched on a path. A path ends where a watched function of the
-/// angle would become negative. uj_path_point explains pull and carry.
-typedef enum uj_watch_kind {
-    UJ_WATCH_SEPARATION,  ///< separation of pair `index`
-    /// The negative of the greatest inactive gap of pair `index`. It is 0 where the contact reaches
-    /// the end of an edge.
-    UJ_WATCH_BESIDE,
-    UJ_WATCH_FORCE,  ///< force of active gap number `index`
-    UJ_WATCH_PULL,   ///< pull of active gap number `index`; only if it has no force
-    /// Carry of active gap number `index`. Replaces UJ_WATCH_PULL if, at the beginning of the
-    /// path, the pull falls from 0 but the carry rises.
-    UJ_WATCH_CARRY,
-} uj_watch_kind;
-
-typedef struct uj_watch {
-    uj_watch_kind kind;
-    int index;
-    double offset;  ///< the value that counts as 0; see uj_turn_take_offsets
-} uj_watch;
-
-typedef struct uj_sample {
-    double value, slope;
-    /// The edge and the vertex between which a separation was measured.
-    int edge_id, vertex;
-} uj_sample;
-
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.
 typedef struct uj_turn_sim {
     const uj_contact_model *model;
@@ -124,12 +100,14 @@ typedef struct uj_turn_sim {
     double turned;    ///< angle turned up to the last event, in radians
     double rounding;  ///< greatest rounding error of a coordinate (a length)
     int touch_count, gap_count, watch_count;
+    bool planes_known;   ///< the half-planes have been built for this turn
     bool touches_known;  ///< the touches belong to the present positions and to touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< the spins when touches were found
     /// True if, for some solution of first order, the second-order problem has no solution.
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces
+    bool only_forces;   ///< uj_turn_path leaves x, v, w, pulls and carries unset
     bool rests;         ///< a push has brought the pieces to rest, and they have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< events are never moved to a nearby flush angle
@@ -221,12 +199,16 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 
 // --- touches.c ---
 
-/// Sets t->rotation and t->w->planes for the present angles. If `all`, builds the half-planes of
-/// the pairs with a pressed piece, otherwise only those of the pairs with a turning piece.
-void uj_turn_build_planes(uj_turn_sim *t, bool all);
+/// Sets t->rotation, and builds the half-planes of all pairs with a pressed piece, unless this turn
+/// has done so.
+void uj_turn_need_planes(uj_turn_sim *t);
+
+/// Does the same again for new angles, but only for pairs with a turning piece. Call
+/// uj_turn_need_planes earlier.
+void uj_turn_renew_planes(uj_turn_sim *t);
 
 /// Finds the touching pairs with a pressed piece, and their gaps. Does nothing if they are known
-/// for the present positions and spins. The half-planes must have been built.
+/// for the present positions and spins.
 void uj_turn_need_touches(uj_turn_sim *t);
 
 /// Forgets which pairs touch. Call it after pieces have moved.
@@ -293,6 +275,18 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
 /// further. Writes the positions to x. Returns false if nothing moves.
 bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
+// --- factors.c ---
+
+/// Drops each gap whose normal is linearly dependent on the normals of earlier gaps in the list.
+/// Returns the number of gaps left.
+int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
+
+/// Orders linearly independent gaps by their normals, as these are t->ahead radians after the last
+/// event: next comes always the normal with the longest component orthogonal to those before it.
+/// Rounding errors are then small. With the same t->ahead, a set of gaps always gets the same
+/// order.
+void uj_turn_order_gaps(const uj_turn_sim *t, int *gap, int count);
+
 // --- path.c ---
 
 /// Computes the point of the path `step` radians after the last event. There, the gaps of `along`
@@ -300,56 +294,22 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 /// false if the normals of the gaps are linearly dependent.
 bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out);
 
+/// Like uj_turn_path, but also writes the matrix Q of the normals to `basis` (uj_factors_of_gaps).
+/// If the result is false, `basis` is undefined.
+bool uj_turn_path_with_basis(const uj_turn_sim *t, const uj_velocity *along, double step,
+                             uj_path_point *out, double (*basis)[UJ_QP_MAX]);
+
 /// Returns the angle, from the last event, at which the normals of the gaps of `along` become
 /// linearly dependent. Returns infinity if this angle is more than UJ_FAR_AHEAD beyond the point
 /// `from`.
 double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along,
                                   const uj_path_point *from);
 
-/// Drops each gap whose normal is linearly dependent on the normals of earlier gaps in the list.
-/// Returns the number of gaps left.
-int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
-
-// --- watches.c ---
-
-/// Values of watched functions this close to 0 count as 0. Lengths are in tray diameters. (For
-/// comparison: each piece is pressed with a force of sqrt 2.)
-#define UJ_ZERO_LENGTH 1e-12
-#define UJ_ZERO_FORCE  1e-10
-
-/// Writes to t->w->watches the functions to watch on a path that begins at `from`.
-void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from);
-
-/// Evaluates all functions in t->w->watches at a point of the path.
-void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
-                    uj_sample *out);
-
-/// Sets the offsets of the watched functions, so that gaps a little below 0 at the beginning of the
-/// path count as 0. Sets the values of these gaps in at_start to 0.
-void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
-
-/// Returns the greatest absolute value at which a function still counts as 0.
-double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch);
-
-/// Returns how far rounding may bring the value of a function below 0 at a point.
-double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at);
-
-/// Returns the slope below which rounding hides whether a function that is 0 rises or falls.
-double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
-
-/// Returns true if function i has no zero between the points `from` and `to`. `near` and `far` hold
-/// its values and slopes at these points.
-bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
-                          int i, uj_sample near, uj_sample far);
-
-/// Returns true if the edge or vertex that determines the value may change between two points.
-/// While pieces turn, the vertex nearest to an edge advances around its part in one direction. So a
-/// vertex that is nearest at both points is nearest between them.
-bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
-
-/// Returns how many radians after the last event edges of a touching pair might first be flush.
-double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
-                             const uj_path_point *from);
+/// Finds the point of the path at the flush angle `step`. There, nearly parallel normals may make
+/// rounding errors too large. In this case, extrapolates from a point UJ_AHEAD earlier, or from the
+/// step near->step.
+void uj_turn_path_to_flush_end(uj_turn_sim *t, const uj_velocity *along, double step,
+                               const uj_path_point *near, uj_path_point *at);
 
 // --- first_event.c ---
 
@@ -363,10 +323,50 @@ typedef enum uj_turn_event {
     UJ_EVENT_LOST,  ///< the path could not be followed: an internal error
 } uj_turn_event;
 
+/// Where a path ends.
+typedef struct uj_path_end {
+    uj_turn_event event;
+    double step, followed;     ///< as in uj_path_point
+    double clear;              ///< up to this step, no watched function is below 0
+    uj_vec2 x[UJ_MAX_PIECES];  ///< positions at `step`
+} uj_path_end;
+
+/// Sets all of *end except `clear`.
+static inline void uj_path_end_set(uj_path_end *end, uj_turn_event event, const uj_path_point *at)
+{
+    end->event = event;
+    end->step = at->step;
+    end->followed = at->followed;
+    memcpy(end->x, at->x, sizeof end->x);
+}
+
+/// Sets step, followed and x of *at.
+static inline void uj_path_end_take(const uj_path_end *end, uj_path_point *at)
+{
+    at->step = end->step;
+    at->followed = end->followed;
+    memcpy(at->x, end->x, sizeof at->x);
+}
+
 /// Follows the path of the solution `along` up to its first event, but for at most `limit` radians.
-/// Before the call, *out must be the beginning of the path. Sets *out to the point of the event.
+/// Before the call, *out must be the beginning of the path, with forces and pulls (not needed if
+/// t->between_islands). Sets only out->step, out->followed, and out->x, to those of the event.
 uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
                                   uj_path_point *out);
+
+// --- known.c ---
+
+/// Looks in the workspace for where a path ends that begins at the step t->ahead. Returns an entry
+/// of the table, and sets *known. If *known is false, the caller must write the entry.
+/// The entry already has the new key then, so write it before anything else is looked up.
+/// t->w->watches must list the functions to watch (uj_turn_list_motion_watches).
+uj_path_end *uj_turn_recall_path(uj_turn_sim *t, const uj_velocity *along, double limit,
+                                 bool *known);
+
+/// Looks in the workspace for the answer to whether the pieces can turn with t->spin. Returns an
+/// entry of the table, and sets *known. If *known is false, the caller must write the entry, before
+/// anything else is looked up.
+bool *uj_turn_recall_answer(uj_turn_sim *t, bool *known);
 
 // --- press.c ---
 

@@ -188,8 +188,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
         return;
     uj_velocity *new = &t->velocities[t->velocity_count++];
     new->count = count;
-    for (int i = 0; i < count; i++)
-        new->gap[i] = gap[i];
+    memcpy(new->gap, gap, (size_t)count * sizeof *gap);
+    uj_turn_order_gaps(t, new->gap, count);
     for (int i = 0; i < t->n; i++)
         new->v[i] = v[i];
 }

@@ -1,7 +1,12 @@
-// Evaluates the functions that are watched on a path (uj_watch_kind), and their derivatives.
+// Lists, evaluates and interpolates the functions that are watched on a path (uj_watch_kind).
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turn_state.h"
+#include "watches.h"
+
+// A fraction of the interval. A third point closer than this to an end adds no information.
+static const double too_close = 1e-5;
+
+enum { NEWTON_STEPS = 60 };
 
 static uj_sample of_gap(const uj_turn_sim *t, const uj_path_point *at, const uj_gap *gap)
 {
@@ -142,7 +147,22 @@ static bool follows(const uj_turn_sim *t, const uj_part_pair *pair)
            (t->island[pair->a] >> pair->b & 1u) == 0;
 }
 
-void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from)
+// Returns true if active gap number j has a force at `at`, where the path begins.
+static bool has_force(const uj_path_point *at, int j)
+{
+    return at->force[j] > UJ_FORCE_ZERO || fabs(at->force1[j]) > UJ_FORCE_RATE_ZERO;
+}
+
+void uj_turn_list_force_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from)
+{
+    t->watch_count = 0;
+    for (int j = 0; j < along->count && !t->between_islands; j++)
+        if (has_force(from, j))
+            add_watch(t, UJ_WATCH_FORCE, j);
+}
+
+void uj_turn_list_motion_watches(uj_turn_sim *t, const uj_velocity *along,
+                                 const uj_path_point *from)
 {
     t->watch_count = 0;
     for (int k = 0; k < t->model->pair_count; k++) {
@@ -154,10 +174,21 @@ void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_pat
             add_watch(t, active ? UJ_WATCH_BESIDE : UJ_WATCH_SEPARATION, k);
     }
     for (int j = 0; j < along->count && !t->between_islands; j++) {
-        bool pushes = from->force[j] > UJ_FORCE_ZERO || fabs(from->force1[j]) > UJ_FORCE_RATE_ZERO;
+        if (has_force(from, j))
+            continue;
         bool falls = fabs(from->pull[j]) <= UJ_RATE_ZERO * t->model->diameter &&
                      from->pull1[j] < 0.0 && from->carry1[j] > 0.0;
-        add_watch(t, pushes ? UJ_WATCH_FORCE : falls ? UJ_WATCH_CARRY : UJ_WATCH_PULL, j);
+        add_watch(t, falls ? UJ_WATCH_CARRY : UJ_WATCH_PULL, j);
+    }
+}
+
+void uj_turn_set_detail(uj_turn_sim *t)
+{
+    t->second_order = t->forces = false;
+    for (int i = 0; i < t->watch_count; i++) {
+        t->second_order = t->second_order || t->w->watches[i].kind == UJ_WATCH_PULL ||
+                          t->w->watches[i].kind == UJ_WATCH_CARRY;
+        t->forces = t->forces || t->w->watches[i].kind == UJ_WATCH_FORCE;
     }
 }
 
@@ -224,4 +255,62 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
             first = uj_min(first, uj_gap_turn_to_flush(&now, gap, UJ_FLUSH_ANGLE));
     }
     return first;
+}
+
+// --- interpolation -------------------------------------------------------------------------------
+
+double uj_curve_value(const uj_curve *f, double p)
+{
+    double q = 1.0 - p, w = p * q;
+    return q * q * ((1.0 + 2.0 * p) * f->a + p * f->a1) +
+           p * p * ((1.0 + 2.0 * q) * f->b - q * f->b1) + (f->c + f->d * (p - f->m)) * w * w;
+}
+
+static double slope_at(const uj_curve *f, double p)
+{
+    double q = 1.0 - p, w = p * q;
+    return 6.0 * w * (f->b - f->a) + q * (1.0 - 3.0 * p) * f->a1 + p * (3.0 * p - 2.0) * f->b1 +
+           f->d * w * w + 2.0 * (f->c + f->d * (p - f->m)) * w * (q - p);
+}
+
+uj_curve uj_curve_through(uj_sample a, uj_sample b, double width)
+{
+    return (uj_curve){.a = a.value, .a1 = width * a.slope, .b = b.value, .b1 = width * b.slope};
+}
+
+void uj_curve_add_third(uj_curve *f, uj_sample third, double width, double m)
+{
+    double q = 1.0 - m, w = m * q;
+    if (fabs(m) <= too_close || fabs(q) <= too_close)
+        return;
+    double c = (third.value - uj_curve_value(f, m)) / (w * w);
+    double d = (width * third.slope - slope_at(f, m) - 2.0 * c * w * (q - m)) / (w * w);
+    f->m = m;
+    f->c = c;
+    f->d = d;
+}
+
+double uj_curve_zero(uj_curve *f, bool at_zero)
+{
+    double low = 0.0, high = 1.0;
+    if (at_zero) {
+        f->a = 0.0;
+        for (low = 0.5; low > 1e-10 && uj_curve_value(f, low) <= 0.0;)
+            low *= 0.25;
+        if (low <= 1e-10)
+            return 0.0;
+    }
+    double p = high, last = 1.0;
+    for (int i = 0; i < NEWTON_STEPS && high - low > 1e-15; i++) {
+        double value = uj_curve_value(f, p);
+        *(value >= 0.0 ? &low : &high) = p;
+        double next = p - value / slope_at(f, p);
+        if (!(next > low && next < high) || fabs(next - p) > 0.5 * last)
+            next = 0.5 * (low + high);
+        last = fabs(next - p);
+        p = next;
+        if (last <= 1e-15)
+            break;
+    }
+    return p;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "turn_decision.h"
+#include "watches.h"
 
 uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out)
 {
@@ -19,14 +20,15 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
     out->watch_edge = calloc(pairs, sizeof *out->watch_edge);
     out->watched = calloc(pairs, sizeof *out->watched);
     out->watches = calloc(pairs + UJ_QP_MAX, sizeof *out->watches);
-    out->known_ways = calloc(1, uj_known_ways_bytes());
+    out->touch_edge = calloc(pairs, sizeof *out->touch_edge);
+    out->known = calloc(1, uj_known_bytes());
     for (int i = 0; i < 4; i++) {
         out->samples[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->samples[i]);
         ok = ok && out->samples[i] != NULL;
     }
     if (ok && out->touches != NULL && out->gaps != NULL && out->rows != NULL &&
         out->row_gap != NULL && out->watch_edge != NULL && out->watched != NULL &&
-        out->watches != NULL && out->known_ways != NULL)
+        out->watches != NULL && out->known != NULL && out->touch_edge != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -43,7 +45,8 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->watch_edge);
     free(workspace->watched);
     free(workspace->watches);
-    free(workspace->known_ways);
+    free(workspace->known);
+    free(workspace->touch_edge);
     for (int i = 0; i < 4; i++)
         free(workspace->samples[i]);
     *workspace = (uj_turn_workspace){0};

@@ -1,4 +1,4 @@
-// A workspace remembers the ways that its turns have found (uj_turn_recall_ways). This must not
+// A workspace remembers ways, ends of paths, and whether pieces can turn (known.c). This must not
 // change a result: after many other turns, a workspace gives the same bits as a fresh one, and as a
 // traced turn, which does not use what is remembered.
 #include <setjmp.h>
@@ -36,7 +36,7 @@ static void ignore(void *payload, const uj_pose *poses)
     (void)poses;
 }
 
-// A traced turn does not use known ways.
+// A traced turn does not use what is remembered.
 static result make(const turn_case *turn, unsigned branches, uj_turn_workspace *w, bool traced)
 {
     const uj_turn_trace trace = {ignore, NULL};
@@ -111,7 +111,7 @@ static bool compare_tray(const char *tray, test_random *random, counts *c)
     return true;
 }
 
-static void known_ways_change_no_bit(void **state)
+static void known_results_change_no_bit(void **state)
 {
     (void)state;
     static const char *const trays[] = {"rectangular-jam", "triangular-jam", "rightangular-jam",
@@ -134,6 +134,6 @@ static void known_ways_change_no_bit(void **state)
 int main(void)
 {
     seed = test_seed(20281);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(known_ways_change_no_bit)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(known_results_change_no_bit)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
