@@ -54,6 +54,7 @@ static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one,
     if (slides && !back)
         return true;
     t->w->bifurcation_count = bifurcations;
+    t->chose_in_vain = t->chose_in_vain || count > 1;
     return false;
 }
 
@@ -152,7 +153,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_ways *ways, uj_vec2 *v
 
 // Like decide(), but first looks in the table of known ways. Bypasses the table where a piece is
 // balanced or in t->stays, and where only some islands are decided again (`mask`, decide_islands),
-// because keys do not contain this. Traced turns bypass it, too: tests compare them with others.
+// because keys do not contain this. For the same reason, does not remember ways that may depend on
+// a choice of branches. Traced turns bypass the table, too: tests compare them with others.
 static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, unsigned mask, uj_ways *ways,
                                    uj_vec2 *v)
 {
@@ -160,8 +162,9 @@ static uj_outlook recall_or_decide(uj_turn_sim *t, double limit, unsigned mask, 
                  !uj_turn_is_balanced(t);
     if (plain && uj_turn_recall_ways(t, limit, ways))
         return UJ_OUTLOOK_WAY;
+    t->chose_in_vain = false;
     uj_outlook outlook = decide(t, limit, ways, v);
-    if (plain && outlook == UJ_OUTLOOK_WAY && (t->stays & t->considered) == 0)
+    if (plain && outlook == UJ_OUTLOOK_WAY && (t->stays & t->considered) == 0 && !t->chose_in_vain)
         uj_turn_remember_ways(t, limit, ways);
     return outlook;
 }

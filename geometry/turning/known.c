@@ -109,10 +109,6 @@ static ways_entry *entry_of_ways(const uj_turn_sim *t, double limit, key *k)
         if ((t->considered >> i & 1u) != 0)
             directions |= (uint64_t)t->press->direction[i] << (2 * i);
     k->word[k->count++] = directions << 1 | (t->rests ? 1 : 0);
-    // A choice among slides of which none moves a piece is not counted (find_slide in islands.c).
-    k->word[k->count++] = t->w->bifurcation_count < UJ_TURN_MAX_BRANCHES
-                              ? t->w->branches >> t->w->bifurcation_count
-                              : 0;
     add_double(k, limit);
     return &t->w->known->ways[hash_of(k) % WAYS];
 }

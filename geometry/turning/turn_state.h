@@ -110,7 +110,10 @@ typedef struct uj_turn_sim {
     bool only_forces;   ///< uj_turn_path leaves x, v, w, pulls and carries unset
     bool rests;         ///< a push has brought the pieces to rest, and they have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
-    bool exact_zeros;   ///< events are never moved to a nearby flush angle
+    /// find_slide (islands.c) chose one of several slides, but nothing moves along it. Another
+    /// branch might choose otherwise.
+    bool chose_in_vain;
+    bool exact_zeros;                ///< events are never moved to a nearby flush angle
     bool between_islands;            ///< watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
     /// Pieces (as bits) that do not slide at the present angles, because the slide would end where
