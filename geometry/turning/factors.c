@@ -137,8 +137,8 @@ void uj_turn_order_gaps(const uj_turn_sim *t, int *gap, int count)
     for (int i = 0; i < count; i++) {
         const uj_gap *own = &t->w->gaps[gap[i]];
         rows[i] = memset(storage[i], 0, sizeof storage[i]);
-        uj_factors_add_row(t, own, uj_rotate(uj_rotation_of(own->edge_spin * t->ahead), own->n),
-                           1.0, rows[i]);
+        uj_qp_constraint turned = uj_turn_row(t, own, t->ahead);
+        uj_factors_add_row(t, own, (uj_vec2){turned.nx, turned.ny}, 1.0, rows[i]);
     }
     for (int j = 0; j < count; j++) {
         double squared, *row;

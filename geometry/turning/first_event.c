@@ -371,12 +371,14 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
 {
     bool known = false;
     uj_path_end own, *motion = &own;
-    uj_path_point at = *out;
+    uj_path_point at;
     uj_turn_list_motion_watches(t, along, out);
     if (t->trace == NULL && !t->between_islands && !t->exact_zeros && out->step == t->ahead)
         motion = uj_turn_recall_path(t, along, limit, &known);
-    if (!known)
+    if (!known) {
+        at = *out;
         follow_motion(t, along, limit, &at, motion);
+    }
     uj_path_end end = *motion;
     uj_turn_list_force_watches(t, along, out);
     if (t->watch_count > 0) {
