@@ -119,6 +119,17 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
+// Makes an independent row active, without its multiplier.
+static void append_row(uj_qp *qp, const uj_qp_constraint *rows, int row)
+{
+    sparse rest;
+    double along[UJ_QP_MAX], square;
+    take_row(qp, &rows[row], &rest);
+    split(qp, &rest, along, &square);
+    append_column(qp, &rest, sqrt(square), along);
+    qp->active[qp->active_count++] = row;
+}
+
 // Rebuilds the basis from index `leaving` on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
@@ -128,14 +139,8 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
         qp->multiplier[j] = qp->multiplier[j + 1];
     }
     qp->active_count = leaving;
-    while (qp->active_count < count - 1) {
-        sparse rest;
-        double along[UJ_QP_MAX], square;
-        take_row(qp, &rows[qp->active[qp->active_count]], &rest);
-        split(qp, &rest, along, &square);
-        append_column(qp, &rest, sqrt(square), along);
-        qp->active_count++;
-    }
+    while (qp->active_count < count - 1)
+        append_row(qp, rows, qp->active[qp->active_count]);
 }
 
 // Finds weights such that the weighted sum of active rows has coordinates `along` in the basis.
@@ -328,13 +333,9 @@ void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int co
     memcpy(qp->multiplier, multiplier, sizeof multiplier);
 }
 
-void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count)
+// Solves for the active rows, and drops those whose multipliers are negative.
+static void settle_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
-    double target[UJ_QP_MAX], before[UJ_QP_MAX];
-    memcpy(target, qp->x, sizeof target);
-    memcpy(before, qp->multiplier, (size_t)qp->held_count * sizeof *before);
-    for (int g = 0; g < guess_count; g++)
-        activate(qp, rows, guess[g], guess_dependence);
     for (;;) {
         solve_active(qp, rows, target);
         int least = -1;
@@ -342,11 +343,39 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
             if (qp->multiplier[j] < 0.0 && (least < 0 || qp->multiplier[j] < qp->multiplier[least]))
                 least = j;
         if (least < 0)
-            break;
+            return;
         drop_row(qp, rows, least);
     }
+}
+
+void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count)
+{
+    double target[UJ_QP_MAX], before[UJ_QP_MAX];
+    memcpy(target, qp->x, sizeof target);
+    memcpy(before, qp->multiplier, (size_t)qp->held_count * sizeof *before);
+    for (int g = 0; g < guess_count; g++)
+        activate(qp, rows, guess[g], guess_dependence);
+    settle_active(qp, rows, target);
     for (int j = 0; j < qp->held_count; j++)
         qp->multiplier[j] += before[j];
+}
+
+void uj_qp_continue(uj_qp *qp, const uj_qp_constraint *rows, const int *index, const double *target)
+{
+    int count = qp->active_count, kept = 0;
+    qp->relaxed_count = 0;
+    qp->infeasible_row = -1;
+    while (kept < count && index[kept] >= 0) {
+        qp->active[kept] = index[kept];
+        kept++;
+    }
+    if (kept == count)
+        return;
+    qp->active_count = kept;
+    for (int j = kept + 1; j < count; j++)
+        if (index[j] >= 0)
+            append_row(qp, rows, index[j]);
+    settle_active(qp, rows, target);
 }
 
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,

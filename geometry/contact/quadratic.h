@@ -60,6 +60,12 @@ void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int co
 /// have multipliers >= 0. A bad guess only costs time. Call it after uj_qp_start and uj_qp_hold.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
+/// Makes a warm start from a problem with the same target that uj_qp_solve has solved. Some rows
+/// may be new, others gone, and all may have moved: index[j] is where the row qp->active[j] is now
+/// in `rows`; -1: it is gone. Call it instead of uj_qp_start. No row may be held.
+void uj_qp_continue(uj_qp *qp, const uj_qp_constraint *rows, const int *index,
+                    const double *target);
+
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
 /// Idnani (1983). Rows are met to within `tolerance`. A row that contradicts the active rows by at
 /// most `allowance` is relaxed: the solution may violate it by up to `allowance`. Returns false if

@@ -1,7 +1,7 @@
 // The push, event by event: a quadratic program at each event, exact ray casts between events.
 #include "push_state.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -12,66 +12,7 @@ enum { max_events = 4000 };
 // move to and fro, because of rounding errors at nearly balanced contacts.
 enum { CHECKED_EVENTS = 64 };
 
-uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
-{
-    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
-    // Add spare entries, because some loops process two half-planes at a time.
-    size_t planes = (size_t)model->plane_capacity + 2;
-    // A half-plane may have three rows: one if its pair has no other half-plane, one for a choice
-    // at a vertex, and one for uj_push_sim_note_rest.
-    size_t rows = 3 * planes;
-    *out = (uj_push_workspace){.model = model};
-    out->groups = calloc(pairs, sizeof *out->groups);
-    out->pairs = calloc(pairs, sizeof *out->pairs);
-    out->nx = calloc(planes, sizeof *out->nx);
-    out->ny = calloc(planes, sizeof *out->ny);
-    out->slack = calloc(planes, sizeof *out->slack);
-    out->rate = calloc(planes, sizeof *out->rate);
-    out->rows = calloc(rows, sizeof *out->rows);
-    out->row_pair = calloc(rows, sizeof *out->row_pair);
-    out->row_plane = calloc(rows, sizeof *out->row_plane);
-    out->touches = calloc(pairs, sizeof *out->touches);
-    if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
-        out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL && out->touches != NULL)
-        return UJ_OK;
-    uj_push_workspace_clear(out);
-    return UJ_NO_MEMORY;
-}
-
-void uj_push_workspace_clear(uj_push_workspace *workspace)
-{
-    free(workspace->groups);
-    free(workspace->pairs);
-    free(workspace->nx);
-    free(workspace->ny);
-    free(workspace->slack);
-    free(workspace->rate);
-    free(workspace->rows);
-    free(workspace->row_pair);
-    free(workspace->row_plane);
-    free(workspace->touches);
-    *workspace = (uj_push_workspace){0};
-}
-
-void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
-{
-    workspace->poll = poll;
-    workspace->stopped = false;
-    workspace->work = 0;
-}
-
-bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
-{
-    static const size_t often = 1000000;  // half-planes between two polls
-    workspace->work += planes;
-    workspace->total_work += planes;
-    if (workspace->stopped || workspace->work < often)
-        return !workspace->stopped;
-    workspace->work = 0;
-    workspace->stopped = !uj_poll_goes_on(workspace->poll);
-    return !workspace->stopped;
-}
+// --- the beginning of a push ---------------------------------------------------------------------
 
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
@@ -87,73 +28,39 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// `apart` is the position of piece b relative to piece a (or to the walls).
-static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
+static void begin_group(uj_push_sim *p, int g)
 {
-    const uj_halfplane *plane = &planes->planes[p->model->pairs[k].first];
-    int first = p->plane_count, last = first + planes->counts[k];
     uj_push_workspace *w = p->w;
-    uj_push_pair *own = &w->pairs[p->pair_count++];
-    own->pair = k;
-    own->first = own->separating = first;
-    own->last = p->plane_count = last;
-    for (int j = first; j < last; j++, plane++) {
-        w->nx[j] = plane->nx;
-        w->ny[j] = plane->ny;
-        w->slack[j] = plane->nx * apart.x + plane->ny * apart.y - plane->c;
-    }
+    const uj_push_group *group = &w->groups[g];
+    w->pressed[p->group_count++] = g;
+    p->plane_count += group->last_plane - group->first_plane;
+    for (int i = group->first; i < group->last; i++)
+        w->pairs[i].separating = w->pairs[i].widest;
 }
 
-// Makes a group of pair k and the pairs after it (before `last`) with the same two bodies. Returns
-// the index of the first pair after the group.
-static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
-                       const uj_vec2 *x)
-{
-    const uj_part_pair *pairs = p->model->pairs;
-    int a = pairs[k].a, b = pairs[k].b, singles = 0;
-    uj_vec2 apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
-    uj_push_group *group = &p->w->groups[p->group_count++];
-    group->a = a >= 0 ? a : UJ_PUSH_WALLS;
-    group->b = b;
-    group->first = p->pair_count;
-    group->first_plane = p->plane_count;
-    for (; k < last && pairs[k].a == a && pairs[k].b == b; k++) {
-        if (planes->counts[k] == 0)
-            continue;
-        singles += planes->counts[k] == 1 && p->pair_count == group->first + singles;
-        begin_pair(p, planes, k, apart);
-    }
-    group->last = p->pair_count;
-    group->last_plane = p->plane_count;
-    group->singles = singles;
-    return k;
-}
-
-static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, int last,
-                        const uj_vec2 *x)
-{
-    for (int k = first; k < last;)
-        k = uj_part_pair_in(&p->model->pairs[k], p->mask) ? begin_group(p, planes, k, last, x)
-                                                          : k + 1;
-}
-
-static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *press,
-                  uj_push_workspace *workspace, const uj_vec2 *x)
+// The workspace must hold the half-planes of all pairs with a pressed piece.
+static void begin(uj_push_sim *p, const uj_press *press, uj_push_workspace *workspace)
 {
     const uj_contact_model *model = workspace->model;
     p->model = model;
     p->w = workspace;
-    p->mask = press->mask;
     p->contact = UJ_TOLERANCE_CONTACT * model->diameter;
-    p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
+    p->moving_count = p->plane_count = p->group_count = p->contact_groups = 0;
     p->plain_rows = p->balanced_rows = 0;
+    p->continues = false;
     for (int i = 0; i < model->piece_count; i++)
         begin_piece(p, i, press);
     begin_piece(p, UJ_PUSH_WALLS, press);
-    begin_pairs(p, planes, 0, model->pair_count, x);
-    p->contact_groups = p->group_count;
-    begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
+    for (int g = 0; g < workspace->group_count; g++)
+        if ((workspace->groups[g].pieces & press->mask) != 0) {
+            begin_group(p, g);
+            p->contact_groups += g < workspace->contact_groups;
+        }
+    memcpy(workspace->slack, workspace->slack_before,
+           (size_t)workspace->plane_count * sizeof *workspace->slack);
 }
+
+// --- the time to the next event ------------------------------------------------------------------
 
 // The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`.
 // Returns true if the overlap in the middle of this time is only a rounding error.
@@ -240,8 +147,7 @@ static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
     return true;
 }
 
-// Computes two rates at a time. If the group has an odd number of half-planes, also writes the
-// first rate of the next group. The call for that group corrects it.
+// Computes two rates at a time.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -270,7 +176,7 @@ static double time_to_event(uj_push_sim *p)
     double time = INFINITY;
     bool is_balanced = p->plain_rows < p->balanced_rows;
     for (int g = 0; g < p->group_count; g++) {
-        const uj_push_group *group = &p->w->groups[g];
+        const uj_push_group *group = uj_push_sim_group(p, g);
         find_rates(p, group);
         if (g < p->contact_groups)
             time = uj_min(time,
@@ -291,20 +197,29 @@ static double time_to_event(uj_push_sim *p)
     return time;
 }
 
+// Computes two slacks at a time.
+static void advance_slacks(uj_push_sim *p, const uj_push_group *group, double time)
+{
+    const double *rate = p->w->rate;
+    double *slack = p->w->slack;
+    for (int j = group->first_plane; j < group->last_plane; j += 2) {
+        double even = slack[j] + time * rate[j], odd = slack[j + 1] + time * rate[j + 1];
+        slack[j] = even;
+        slack[j + 1] = odd;
+    }
+}
+
 static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 {
     for (int i = 0; i < p->moving_count; i++) {
         int piece = p->moving[i];
         x[piece] = uj_vec2_add(x[piece], uj_vec2_scale(p->v[piece], time));
     }
-    const double *rate = p->w->rate;
-    double *slack = p->w->slack;
-    for (int j = 0; j < p->plane_count; j += 2) {
-        double even = slack[j] + time * rate[j], odd = slack[j + 1] + time * rate[j + 1];
-        slack[j] = even;
-        slack[j + 1] = odd;
-    }
+    for (int g = 0; g < p->group_count; g++)
+        advance_slacks(p, uj_push_sim_group(p, g), time);
 }
+
+// --- the push ------------------------------------------------------------------------------------
 
 static bool at_rest(const uj_push_sim *p)
 {
@@ -332,10 +247,12 @@ static bool goal_reached(const uj_push_sim *p)
 {
     if (p->model->goal_piece < 0 || p->dof[p->model->goal_piece] < 0)
         return false;
-    for (int g = p->contact_groups; g < p->group_count; g++)
-        for (int i = p->w->groups[g].first; i < p->w->groups[g].last; i++)
+    for (int g = p->contact_groups; g < p->group_count; g++) {
+        const uj_push_group *group = uj_push_sim_group(p, g);
+        for (int i = group->first; i < group->last; i++)
             if (!is_separated(p, &p->w->pairs[i]))
                 return false;
+    }
     return true;
 }
 
@@ -347,13 +264,11 @@ static double progress(const uj_push_sim *p, const uj_vec2 *x)
     return sum;
 }
 
-uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
-                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
+static uj_push_outcome run(const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
+                           const uj_push_trace *trace)
 {
     uj_push_sim p;
-    if (workspace->stopped)
-        return UJ_PUSH_STUCK;
-    begin(&p, planes, press, workspace, x);
+    begin(&p, press, workspace);
     double checked = -INFINITY;
     for (int event = 0; event < max_events; event++) {
         if (!uj_push_workspace_goes_on(workspace, (size_t)p.plane_count))
@@ -381,11 +296,31 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
     return UJ_PUSH_STUCK;
 }
 
+uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
+                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
+{
+    if (workspace->stopped)
+        return UJ_PUSH_STUCK;
+    uj_push_read_planes(workspace, planes, press->mask, x);
+    return run(press, workspace, x, trace);
+}
+
+uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
+                                uj_push_workspace *workspace, uj_vec2 *x,
+                                const uj_push_trace *trace)
+{
+    if (workspace->stopped)
+        return UJ_PUSH_STUCK;
+    uj_push_read_all_planes(workspace, planes, x);
+    return run(press, workspace, x, trace);
+}
+
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x)
 {
     uj_push_sim p;
-    begin(&p, planes, press, workspace, x);
+    uj_push_read_planes(workspace, planes, press->mask, x);
+    begin(&p, press, workspace);
     uj_push_sim_find_touches(&p);
     for (int i = 0; i < p.moving_count; i++)
         p.v[p.moving[i]] = v[p.moving[i]];
@@ -405,7 +340,8 @@ bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction directio
     uj_push_sim p;
     if (workspace->stopped)
         return false;
-    begin(&p, planes, &press, workspace, x);
+    uj_push_read_planes(workspace, planes, press.mask, x);
+    begin(&p, &press, workspace);
     if (!uj_push_workspace_goes_on(workspace, (size_t)p.plane_count))
         return false;
     uj_push_sim_find_velocities(&p);

@@ -32,6 +32,7 @@ typedef struct uj_push_trace {
 typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
+    int widest;       ///< the half-plane with the greatest slack before the push
     int separating;   ///< a half-plane that separated the pair at the last check
     bool touching;    ///< unused for the first `singles` pairs of a group
 } uj_push_pair;
@@ -40,6 +41,7 @@ typedef struct uj_push_pair {
 /// so are their half-planes.
 typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
+    unsigned pieces;  ///< bit i: piece i is a or b
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
     int singles;  ///< the first `singles` pairs have one half-plane each (straight walls)
@@ -57,13 +59,18 @@ typedef struct uj_push_touch {
 
 /// Scratch memory for any number of pushes in one model. The model must outlive the workspace.
 /// Pushes in model->about_centroids may use the same workspace, because a push does not read
-/// shapes. The workspace holds the half-planes of all pairs with a moving piece, pair by pair.
+/// shapes. The workspace holds the half-planes of all pairs with a moving piece, pair by pair. Each
+/// group has an even number of them: the last may be one that never touches.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
+    int group_count, pair_count, plane_count;
+    int contact_groups;  ///< these groups come first; the others tell whether the goal is reached
     uj_push_group *groups;
+    int *pressed;  ///< indices of the groups with a pressed piece
     uj_push_pair *pairs;
-    double *nx, *ny;  ///< [half-plane] normal
+    double *nx, *ny;       ///< [half-plane] normal
+    double *slack_before;  ///< [half-plane] before the push
     double *slack;
     double *rate;  ///< [half-plane] how fast the slack grows; negative if the slack shrinks
     uj_qp_constraint *rows;
@@ -74,9 +81,11 @@ typedef struct uj_push_workspace {
     /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
     /// several equally fast motions. Keeping all these rows avoids a choice between the motions.
     int first_balanced, last_balanced;
-    uj_poll poll;  ///< set by uj_push_workspace_watch
-    bool stopped;  ///< the poll function has stopped the work
-    size_t work;   ///< number of half-planes examined since the last poll
+    bool has_all;              ///< the half-planes are those of all pairs, for uj_push_sibling
+    uj_vec2 x[UJ_MAX_PIECES];  ///< if has_all: the positions with the slacks slack_before
+    uj_poll poll;              ///< set by uj_push_workspace_watch
+    bool stopped;              ///< the poll function has stopped the work
+    size_t work;               ///< number of half-planes examined since the last poll
     /// Number of half-planes ever examined: a measure of work that does not depend on the machine.
     uint64_t total_work;
 } uj_push_workspace;
@@ -99,6 +108,14 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 /// at the present angles, of all pairs with a piece in press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
+
+/// The same as uj_push, but fast for several pushes from the same positions. `planes` must hold the
+/// half-planes of all pairs. Call uj_push_forget before the first of these pushes, and whenever
+/// `planes` has changed.
+uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
+                                uj_push_workspace *workspace, uj_vec2 *x,
+                                const uj_push_trace *trace);
+void uj_push_forget(uj_push_workspace *workspace);
 
 /// Moves the pieces in press->mask along straight lines up to the first event (see uj_push). The
 /// velocities v[0..piece_count-1] must not make touching pairs overlap. Returns false, and moves

@@ -1,4 +1,5 @@
-// The state of a push under way, for push.c and push_velocity.c. Callers use push.h.
+// The state of a push under way, for push.c, push_velocity.c and push_workspace.c. Callers use
+// push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
 
@@ -19,14 +20,14 @@
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-/// The first contact_groups elements of w->groups hold the pairs that must not overlap. The other
-/// elements decide whether the goal piece has left.
+/// The first contact_groups elements of w->pressed are groups of pairs that must not overlap. The
+/// other elements decide whether the goal piece has left.
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
     double contact;  ///< pairs with a gap up to this length count as touching
-    unsigned mask;   ///< bit i: piece i is pressed, so it may move
-    int contact_groups, group_count, pair_count, plane_count;
+    int contact_groups, group_count;
+    int plane_count;  ///< number of half-planes of these groups
     /// Rows 0 .. plain_rows - 1: pairs with one half-plane.
     /// Rows plain_rows .. balanced_rows - 1: pairs at a vertex of their no-fit polygon. Instead of
     /// choosing one of several equally fast motions, the search keeps every row that carries force
@@ -39,6 +40,7 @@ typedef struct uj_push_sim {
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed; 0: not pressed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity
     double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, for uj_qp_start
+    bool continues;                    ///< w->qp holds the solution of the last event
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
@@ -49,10 +51,24 @@ static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_
     return uj_vec2_sub(of[group->b], of[group->a]);
 }
 
+static inline const uj_push_group *uj_push_sim_group(const uj_push_sim *p, int g)
+{
+    return &p->w->groups[p->w->pressed[g]];
+}
+
 static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 {
     return (uj_vec2){p->w->nx[plane], p->w->ny[plane]};
 }
+
+// --- push_workspace.c ---
+
+/// Reads the half-planes of all pairs with a piece in `mask`, and their slacks at positions x.
+void uj_push_read_planes(uj_push_workspace *w, const uj_halfplanes *planes, unsigned mask,
+                         const uj_vec2 *x);
+
+/// The same for all pieces. Does nothing if the workspace still holds them at positions x.
+void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, const uj_vec2 *x);
 
 // --- push_velocity.c ---
 

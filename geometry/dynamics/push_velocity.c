@@ -75,7 +75,7 @@ void uj_push_sim_find_touches(uj_push_sim *p)
     uj_push_workspace *w = p->w;
     p->row_count = p->touch_count = 0;
     for (int g = 0; g < p->contact_groups; g++) {
-        const uj_push_group *group = &w->groups[g];
+        const uj_push_group *group = uj_push_sim_group(p, g);
         for (int i = 0; i < group->singles; i++)
             if (w->slack[group->first_plane + i] <= p->contact)
                 set_row(p, p->row_count++, group->first + i, group->first_plane + i);
@@ -125,7 +125,8 @@ static double take_speed(const uj_push_sim *p, uj_qp *qp)
     double sum = 0.0;
     for (int i = 0; i < qp->dimension; i++)
         sum += qp->x[i] * qp->x[i];
-    if (sum > doubtful * doubtful || uj_qp_nullspace_part(qp, p->target) > UJ_TOLERANCE_SPEED)
+    if (sum > doubtful * doubtful || (qp->active_count < qp->dimension &&
+                                      uj_qp_nullspace_part(qp, p->target) > UJ_TOLERANCE_SPEED))
         return sqrt(sum);
     memset(qp->x, 0, sizeof qp->x);
     return 0.0;
@@ -356,18 +357,41 @@ static bool hold_balanced(search *s)
     return p->row_count > before;
 }
 
+// Finds the touching pairs, and starts the quadratic program: at the solution of the last event, if
+// there is one, because few contacts change at an event.
+static void start_program(uj_push_sim *p)
+{
+    uj_push_workspace *w = p->w;
+    uj_qp *qp = &w->qp;
+    int plane[UJ_QP_MAX], index[UJ_QP_MAX];
+    if (!p->continues) {
+        uj_push_sim_find_touches(p);
+        uj_qp_start(qp, 2 * p->moving_count, p->target);
+        qp->dependence = UJ_PUSH_PARALLEL;
+        p->continues = true;
+        return;
+    }
+    for (int j = 0; j < qp->active_count; j++)
+        plane[j] = w->row_plane[qp->active[j]];
+    uj_push_sim_find_touches(p);
+    for (int j = 0; j < qp->active_count; j++) {
+        index[j] = p->row_count - 1;
+        while (index[j] >= 0 && w->row_plane[index[j]] != plane[j])
+            index[j]--;
+    }
+    uj_qp_continue(qp, w->rows, index, p->target);
+}
+
 void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     search s;
-    uj_push_sim_find_touches(p);
+    s.p = p;
+    start_program(p);
     p->plain_rows = p->row_count;
     do {
-        s.p = p;
         s.fixed_rows = p->row_count;
         s.nodes = s.count = 0;
         s.fastest = 0.0;
-        uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
-        p->w->qp.dependence = UJ_PUSH_PARALLEL;
         visit(&s, &p->w->qp);
         // Velocity 0 satisfies all rows, so there is a solution unless rounding hides it.
         p->unsolved = s.count == 0;

@@ -18,6 +18,7 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
     double angles[UJ_MAX_PIECES];
     split_poses(state, model->piece_count, angles, x);
     uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &generator->planes);
+    uj_push_forget(&generator->workspace.push);
 }
 
 static unsigned count_moved(const uj_contact_model *model, const uj_pose *before,
@@ -67,7 +68,7 @@ static uj_push_outcome push(uj_successor_generator *generator, const uj_press *p
     memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
     uj_push_outcome outcome =
-        uj_push(&generator->planes, press, &generator->workspace.push, x, &push_trace);
+        uj_push_sibling(&generator->planes, press, &generator->workspace.push, x, &push_trace);
     for (int i = 0; i < model->piece_count; i++) {
         state->poses[i].x = x[i].x;
         state->poses[i].y = x[i].y;

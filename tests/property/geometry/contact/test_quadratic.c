@@ -170,6 +170,64 @@ static void appended_rows_give_the_same_minimum(void **state)
     }
 }
 
+// Copies some of the rows of `all` to *part, in random order. place[k] is the index of row k in
+// *part; -1: left out.
+static void choose_part(test_random *random, const program *all, program *part, int *place)
+{
+    *part = *all;
+    part->count = 0;
+    for (int k = 0; k < all->count; k++)
+        place[k] = test_random_below(random, 3) == 0 ? -1 : part->count++;
+    for (int k = 0; k < all->count; k++) {
+        int other = (int)test_random_below(random, (uint32_t)k + 1), own = place[k];
+        if (own >= 0 && place[other] >= 0) {
+            place[k] = place[other];
+            place[other] = own;
+        }
+    }
+    for (int k = 0; k < all->count; k++)
+        if (place[k] >= 0)
+            part->rows[place[k]] = all->rows[k];
+    fill_matrix(part);
+}
+
+static void continued_programs_have_the_same_minimum(void **state)
+{
+    (void)state;
+    test_random random = {seed + 9};
+    int kept = 0, gone = 0;
+    for (int round = 0; round < test_effort(4000); round++) {
+        program all, before, after;
+        int old[MOST_ROWS], new[MOST_ROWS], now[MOST_ROWS], index[MOST_UNKNOWNS];
+        random_program(&random, round % 2 == 0, &all);
+        if (round % 3 == 0)
+            add_nearly_parallel(&random, &all);
+        choose_part(&random, &all, &before, old);
+        choose_part(&random, &all, &after, new);
+        for (int k = 0; k < all.count; k++)
+            if (old[k] >= 0)
+                now[old[k]] = new[k];
+        uj_qp plain, continued;
+        uj_qp_start(&plain, all.dimension, all.target);
+        assert_true(uj_qp_solve(&plain, after.rows, after.count, 1e-12, 1e-9));
+        uj_qp_start(&continued, all.dimension, all.target);
+        assert_true(uj_qp_solve(&continued, before.rows, before.count, 1e-12, 1e-9));
+        bool all_kept = true;
+        for (int j = 0; j < continued.active_count; j++) {
+            index[j] = now[continued.active[j]];
+            all_kept = all_kept && index[j] >= 0;
+        }
+        kept += continued.active_count > 0 && all_kept;
+        gone += !all_kept;
+        uj_qp_continue(&continued, after.rows, index, all.target);
+        assert_true(uj_qp_solve(&continued, after.rows, after.count, 1e-12, 1e-9));
+        assert_optimal(&after, &continued);
+        for (int i = 0; i < all.dimension; i++)
+            assert_true(fabs(plain.x[i] - continued.x[i]) < 1e-8);
+    }
+    assert_covered(kept > test_effort(1000) && gone > test_effort(1000));
+}
+
 // The guess may contain wrong, dependent and repeated rows, in any order.
 static int random_guess(test_random *random, const program *p, int *guess)
 {
@@ -318,6 +376,7 @@ int main(void)
         cmocka_unit_test(contradictions_come_with_a_proof),
         cmocka_unit_test(small_contradictions_are_relaxed),
         cmocka_unit_test(appended_rows_give_the_same_minimum),
+        cmocka_unit_test(continued_programs_have_the_same_minimum),
         cmocka_unit_test(held_rows_are_equations),
         cmocka_unit_test(guesses_do_not_change_the_minimum),
         cmocka_unit_test(guesses_do_not_hide_contradictions),

@@ -203,6 +203,37 @@ static void pushes_end_at_rest(void **state)
     printf("ways round vertices not taken: %d of 1600\n", ways_round);
 }
 
+// Of several pushes from the same positions, each ends where it ends alone, bit for bit.
+static void sibling_pushes_do_not_depend_on_each_other(void **state)
+{
+    (void)state;
+    test_random random = {seed + 5};
+    for (int round = 0; round < test_effort(300); round++) {
+        scene s = random_scene(&random);
+        uj_push_workspace alone;
+        assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
+        for (int move = 0; move < 6; move++) {
+            uj_vec2 x[UJ_MAX_PIECES], expected[UJ_MAX_PIECES];
+            uj_push_outcome outcome = UJ_PUSH_REST;
+            for (int sibling = 0; sibling < 10; sibling++) {
+                uj_press press = random_press(&random, s.model->piece_count);
+                memcpy(x, s.x, sizeof x);
+                memcpy(expected, s.x, sizeof expected);
+                outcome = uj_push_sibling(&s.planes, &press, &s.workspace, x, NULL);
+                assert_int_equal(outcome, uj_push(&s.planes, &press, &alone, expected, NULL));
+                assert_memory_equal(x, expected, (size_t)s.model->piece_count * sizeof *x);
+            }
+            memcpy(s.x, x, sizeof x);
+            if (outcome != UJ_PUSH_REST || (move % 2 == 1 && !random_poses(&s, &random)))
+                break;
+            if (move % 2 == 1)
+                uj_push_forget(&s.workspace);
+        }
+        uj_push_workspace_clear(&alone);
+        scene_clear(&s);
+    }
+}
+
 // The bar touches both walls, which are nearly parallel and come closer together towards the top.
 // Rounding errors must not let the bar move up.
 static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
@@ -347,6 +378,7 @@ int main(void)
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
+        cmocka_unit_test(sibling_pushes_do_not_depend_on_each_other),
         cmocka_unit_test(walls_that_are_nearly_parallel_hold_a_bar),
         cmocka_unit_test(bars_slide_along_the_wall_into_a_corner),
         cmocka_unit_test(geos_finds_no_overlap),
