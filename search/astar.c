@@ -299,7 +299,8 @@ static uint32_t run(uj_astar_sink *search)
         if (!uj_astar_tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
-        if (domain->prefetch != NULL && domain->prefetch_count > 0)
+        if (domain->prefetch != NULL && domain->prefetch_count > 0 &&
+            (domain->wants_prefetch == NULL || domain->wants_prefetch(domain->context)))
             prefetch_next(search);
         if (report_node(search, UJ_ASTAR_SELECTED, id))
             expand(search, id);

@@ -79,12 +79,15 @@ typedef struct uj_astar_domain {
     void (*visit)(void *context, const void *state, uj_cost g);
     /// Gets every event, in order. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
-    /// A hint that lets other threads work ahead. Called before every expansion. `states` holds the
-    /// states that will probably be expanded next, the most likely first. parts[i] is the part of
-    /// states[i] to be expanded next; no portion of it has been expanded. Results must not depend
-    /// on the hint. The arrays are valid only during the call. May be NULL.
+    /// A hint that lets other threads work ahead. Called before every expansion, unless
+    /// wants_prefetch returns false. `states` holds the states that will probably be expanded next,
+    /// the most likely first. parts[i] is the part of states[i] to be expanded next; no portion of
+    /// it has been expanded. Results must not depend on the hint. The arrays are valid only during
+    /// the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
+    /// Returns true if the other threads will soon have nothing to do. NULL: always true.
+    bool (*wants_prefetch)(void *context);
     /// Called before every expansion. The function may look for solutions in other ways, and call
     /// uj_astar_poll and uj_astar_lower_max_cost. May be NULL.
     uj_status (*pause)(void *context, uj_astar_sink *sink, uj_error *error);

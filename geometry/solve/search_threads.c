@@ -13,6 +13,10 @@
 
 // Many jobs per worker, because a finished job keeps its place until the search asks for it.
 enum { JOBS_PER_WORKER = 32 };
+
+// With this many pending jobs per worker, no worker will be idle soon.
+enum { ENOUGH_PER_WORKER = 4 };
+
 static const long poll_nanoseconds = 20000000;
 
 // Bytes that a worker needs, without its results, uj_distinct_pushes and uj_distinct_turns.
@@ -318,6 +322,16 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     if (added)
         pthread_cond_broadcast(&prefetcher->announced);
     pthread_mutex_unlock(&prefetcher->mutex);
+}
+
+bool uj_prefetcher_wants_more(uj_prefetcher *prefetcher)
+{
+    unsigned pending = 0;
+    pthread_mutex_lock(&prefetcher->mutex);
+    for (unsigned i = 0; i < prefetcher->job_count; i++)
+        pending += prefetcher->jobs[i].status == JOB_PENDING;
+    pthread_mutex_unlock(&prefetcher->mutex);
+    return pending < ENOUGH_PER_WORKER * prefetcher->worker_count;
 }
 
 // The caller holds the mutex.

@@ -10,6 +10,9 @@
 
 typedef uj_tray_search solver;
 
+// Enough for the workers while the search waits for one long expansion.
+enum { PREFETCHED_PER_WORKER = 24 };
+
 uj_tray_options uj_tray_default(void)
 {
     return (uj_tray_options){.rules = UJ_RULES_FREE,
@@ -183,6 +186,11 @@ static void prefetch_states(void *context, const void *const *states, const unsi
     uj_prefetcher_prefetch(s->prefetcher, next, portions, next_count);
 }
 
+static bool wants_prefetch(void *context)
+{
+    return uj_prefetcher_wants_more(((const solver *)context)->prefetcher);
+}
+
 uj_status uj_tray_search_prepare(uj_tray_search *s, uj_error *error)
 {
     // A quarter of the memory is left for the prefetcher, even with one thread, so that the search
@@ -228,8 +236,10 @@ uj_status uj_tray_search_run(uj_tray_search *s, uj_astar_domain *domain, uj_asta
         if (status != UJ_OK)
             return status;
         domain->prefetch = s->prefetcher != NULL ? prefetch_states : NULL;
-        domain->prefetch_count =
-            8 * workers < UJ_ASTAR_PREFETCH_MAX ? 8 * workers : UJ_ASTAR_PREFETCH_MAX;
+        domain->wants_prefetch = s->prefetcher != NULL ? wants_prefetch : NULL;
+        domain->prefetch_count = PREFETCHED_PER_WORKER * workers < UJ_ASTAR_PREFETCH_MAX
+                                     ? PREFETCHED_PER_WORKER * workers
+                                     : UJ_ASTAR_PREFETCH_MAX;
     }
     uj_tray_state start = uj_successor_generator_start(&s->generator);
     if (leaves_out_duplicates(s))
