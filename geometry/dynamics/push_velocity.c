@@ -59,15 +59,20 @@ static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
     return false;
 }
 
-static void set_row(uj_push_sim *p, int row, int i, int plane)
+// a, b: indices of the two bodies among the moving pieces; -1: fixed.
+static void add_row(uj_push_sim *p, int i, int plane, int a, int b)
 {
     uj_push_workspace *w = p->w;
-    const uj_part_pair *sides = &p->model->pairs[w->pairs[i].pair];
-    w->rows[row] = (uj_qp_constraint){
-        w->nx[plane],    w->ny[plane], 0.0, 0.0, p->dof[sides->a >= 0 ? sides->a : UJ_PUSH_WALLS],
-        p->dof[sides->b]};
+    int row = p->row_count++;
+    w->rows[row] = (uj_qp_constraint){w->nx[plane], w->ny[plane], 0.0, 0.0, a, b};
     w->row_pair[row] = i;
     w->row_plane[row] = plane;
+}
+
+static void add_row_of_pair(uj_push_sim *p, int i, int plane)
+{
+    const uj_part_pair *sides = &p->model->pairs[p->w->pairs[i].pair];
+    add_row(p, i, plane, p->dof[sides->a >= 0 ? sides->a : UJ_PUSH_WALLS], p->dof[sides->b]);
 }
 
 void uj_push_sim_find_touches(uj_push_sim *p)
@@ -76,9 +81,10 @@ void uj_push_sim_find_touches(uj_push_sim *p)
     p->row_count = p->touch_count = 0;
     for (int g = 0; g < p->contact_groups; g++) {
         const uj_push_group *group = uj_push_sim_group(p, g);
+        int a = p->dof[group->a], b = p->dof[group->b];
         for (int i = 0; i < group->singles; i++)
             if (w->slack[group->first_plane + i] <= p->contact)
-                set_row(p, p->row_count++, group->first + i, group->first_plane + i);
+                add_row(p, group->first + i, group->first_plane + i, a, b);
         for (int i = group->first + group->singles; i < group->last; i++) {
             uj_push_pair *pair = &w->pairs[i];
             pair->touching = !is_apart(p, pair);
@@ -87,7 +93,7 @@ void uj_push_sim_find_touches(uj_push_sim *p)
             uj_push_touch *touch = &w->touches[p->touch_count];
             find_planes(p, i, touch);
             if (touch->count == 1)
-                set_row(p, p->row_count++, i, touch->planes[0]);
+                add_row(p, i, touch->planes[0], a, b);
             else
                 p->touch_count++;
         }
@@ -252,7 +258,7 @@ static void visit(search *s, uj_qp *qp)
             }
         }
         tried[best] = true;
-        set_row(p, p->row_count++, touch->pair, touch->planes[best]);
+        add_row_of_pair(p, touch->pair, touch->planes[best]);
         uj_qp_copy(qp, &own);
         visit(s, &own);
         p->row_count--;
@@ -348,7 +354,7 @@ static bool hold_balanced(search *s)
         for (int i = 0; i < own->choice_count; i++) {
             if (!own->pushes[i] || has_plane(p, p->plain_rows, own->plane[i]))
                 continue;
-            set_row(p, p->row_count++, own->pair[i], own->plane[i]);
+            add_row_of_pair(p, own->pair[i], own->plane[i]);
             for (int t = 0; t < p->touch_count; t++)
                 if (p->w->touches[t].pair == own->pair[i])
                     p->w->touches[t].chosen = true;
@@ -403,7 +409,7 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
     const motion *best = &s.found[0];
     p->balanced_rows = p->row_count;
     for (int i = 0; i < best->own_count; i++)
-        set_row(p, p->row_count++, best->pair[i], best->plane[i]);
+        add_row_of_pair(p, best->pair[i], best->plane[i]);
     for (int i = 0; i < p->moving_count; i++)
         p->v[p->moving[i]] = (uj_vec2){best->x[2 * i], best->x[2 * i + 1]};
 }
@@ -425,7 +431,7 @@ void uj_push_sim_note_rest(uj_push_sim *p)
                 uj_vec2_dot(uj_push_sim_normal(p, touch->planes[best]), drive))
                 best = k;
         if (!has_row)
-            set_row(p, p->row_count++, touch->pair, touch->planes[best]);
+            add_row_of_pair(p, touch->pair, touch->planes[best]);
     }
     w->row_count = p->row_count;
     w->first_balanced = p->plain_rows;

@@ -64,8 +64,11 @@ static uj_push_outcome push(uj_successor_generator *generator, const uj_press *p
     uj_vec2 x[UJ_MAX_PIECES];
     double angles[UJ_MAX_PIECES];
     split_poses(state, model->piece_count, angles, x);
-    push_poses poses = {.trace = trace, .count = model->piece_count};
-    memcpy(poses.poses, state->poses, sizeof poses.poses);
+    push_poses poses;
+    poses.trace = trace;
+    poses.count = model->piece_count;
+    if (trace != NULL)
+        memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
     uj_push_outcome outcome =
         uj_push_sibling(&generator->planes, press, &generator->workspace.push, x, &push_trace);
@@ -107,18 +110,21 @@ void uj_generator_end_push(const uj_successor_generator *generator, const uj_mov
     end_move(generator, before, goal, state, moved);
 }
 
-bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
-                            uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved)
+static bool make_push(uj_successor_generator *generator, const uj_move *move, uj_tray_state *state,
+                      const uj_turn_trace *trace, unsigned *moved)
+{
+    uj_pose before[UJ_MAX_PIECES];
+    memcpy(before, state->poses, (size_t)generator->model->piece_count * sizeof *before);
+    uj_press press = press_of(move);
+    uj_push_outcome outcome = push(generator, &press, state, trace);
+    uj_generator_end_push(generator, move, before, outcome == UJ_PUSH_GOAL, state, moved);
+    return outcome != UJ_PUSH_STUCK;
+}
+
+static bool make_turn(uj_successor_generator *generator, const uj_move *move, uj_tray_state *state,
+                      const uj_turn_trace *trace, unsigned *moved)
 {
     uj_tray_state before = *state;
-    *moved = 0;
-    generator->workspace.bifurcation_count = 0;
-    if (move->type == UJ_PUSH) {
-        uj_press press = press_of(move);
-        uj_push_outcome outcome = push(generator, &press, state, trace);
-        uj_generator_end_push(generator, move, before.poses, outcome == UJ_PUSH_GOAL, state, moved);
-        return outcome != UJ_PUSH_STUCK;
-    }
     memset(state->press, 0, sizeof state->press);
     state->duplicate_moves = 0;
     uj_turn_outcome outcome = turn(generator, move, state, trace);
@@ -128,4 +134,13 @@ bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *mo
     }
     end_move(generator, before.poses, outcome == UJ_TURN_GOAL, state, moved);
     return outcome != UJ_TURN_STUCK;
+}
+
+bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
+                            uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved)
+{
+    *moved = 0;
+    generator->workspace.bifurcation_count = 0;
+    return move->type == UJ_PUSH ? make_push(generator, move, state, trace, moved)
+                                 : make_turn(generator, move, state, trace, moved);
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,10 +23,11 @@ static const long poll_nanoseconds = 20000000;
 // Bytes that a worker needs, without its results, uj_distinct_pushes and uj_distinct_turns.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
+// Jobs store successors without the poses of pieces that the tray does not have.
 typedef struct successor {
     uj_move move;
-    uj_tray_state state;
     unsigned moved;
+    uj_tray_state state;
 } successor;
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
@@ -41,7 +43,7 @@ typedef struct job {
     uj_tray_state state;
     uj_expansion_portion portion;
     size_t count, capacity;
-    successor *successors;  // [count]
+    unsigned char *successors;  // [count * prefetcher->successor_bytes]
     // See uj_successor_generator.
     uint64_t unresolved, work;
     uint32_t least_unresolved;
@@ -54,6 +56,7 @@ struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
+    size_t successor_bytes;       // size of a stored successor
     size_t successor_limit;       // greatest allowed successor_sum; 0: no limit
     atomic_size_t successor_sum;  // sum of `capacity` over all jobs
     unsigned worker_count, job_count;
@@ -72,8 +75,8 @@ static bool make_room(job *j)
     size_t sum =
         atomic_fetch_add_explicit(&prefetcher->successor_sum, more, memory_order_relaxed) + more;
     bool allowed = prefetcher->successor_limit == 0 || sum <= prefetcher->successor_limit;
-    successor *grown =
-        allowed ? realloc(j->successors, (j->capacity + more) * sizeof *grown) : NULL;
+    unsigned char *grown =
+        allowed ? realloc(j->successors, (j->capacity + more) * prefetcher->successor_bytes) : NULL;
     if (grown == NULL) {
         atomic_fetch_sub_explicit(&prefetcher->successor_sum, more, memory_order_relaxed);
         return false;
@@ -91,7 +94,11 @@ static bool keep_successor(void *payload, const uj_move *move, const uj_tray_sta
         j->complete = false;
         return false;
     }
-    j->successors[j->count++] = (successor){*move, *state, moved};
+    size_t size = j->prefetcher->successor_bytes;
+    unsigned char *at = &j->successors[j->count++ * size];
+    memcpy(at + offsetof(successor, move), move, sizeof *move);
+    memcpy(at + offsetof(successor, moved), &moved, sizeof moved);
+    memcpy(at + offsetof(successor, state), state, size - offsetof(successor, state));
     return true;
 }
 
@@ -222,9 +229,11 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    prefetcher->successor_bytes =
+        offsetof(successor, state.poses) + prototype->tray->piece_count * sizeof(uj_pose);
     // Half the limit is for workers, a quarter for successors. The last quarter is spare, because
     // realloc may hold an array twice.
-    prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
+    prefetcher->successor_limit = memory_limit / 4 / prefetcher->successor_bytes;
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
         return uj_error_set(
@@ -371,9 +380,11 @@ static void hand_over(const job *j, uj_successor_generator *own, const uj_succes
     own->work += j->work;
     if (j->least_unresolved < own->least_unresolved)
         own->least_unresolved = j->least_unresolved;
+    size_t size = j->prefetcher->successor_bytes;
+    successor next = {.state = j->state};
     for (size_t i = 0; i < j->count; i++) {
-        const successor *s = &j->successors[i];
-        if (!sink->function(sink->payload, &s->move, &s->state, s->moved))
+        memcpy(&next, &j->successors[i * size], size);
+        if (!sink->function(sink->payload, &next.move, &next.state, next.moved))
             return;
     }
 }

@@ -8,7 +8,6 @@
 
 /// A state of the puzzle between two moves.
 typedef struct uj_tray_state {
-    uj_pose poses[UJ_MAX_PIECES];
     /// press[i], under UJ_RULES_PAPER: 1 + the uj_direction in which the last move pushed piece i,
     /// or 0 if the last move did not push piece i.
     uint8_t press[UJ_MAX_PIECES];
@@ -17,6 +16,7 @@ typedef struct uj_tray_state {
     /// Bit set of the moves to leave out, because the search makes them from an earlier state
     /// (move_dedup.h).
     uint64_t duplicate_moves;
+    uj_pose poses[UJ_MAX_PIECES];  ///< last, so that states can be stored without unused poses
 } uj_tray_state;
 
 /// Receives the successors of a state.

@@ -24,6 +24,13 @@ typedef struct cached_id {
     uint32_t id;  // 0: the entry is empty
 } cached_id;
 
+// The centre of a piece, relative to the piece's position, at the angle of the latest state. Pushes
+// do not change angles, so successive states often have the same.
+typedef struct turned_centre {
+    double angle;  // NAN: none yet
+    uj_vec2 centre;
+} turned_centre;
+
 enum { CACHE_BITS = 10 };
 
 struct uj_state_keys {
@@ -31,6 +38,7 @@ struct uj_state_keys {
     uj_budget own;  // used if the caller gives no budget
     interner lengths, angles;
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
+    turned_centre turned[UJ_MAX_PIECES];
 };
 
 // The ids of one piece. `press` is 0 if the last move did not push the piece, else 1 + the
@@ -176,6 +184,8 @@ uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_
     (*out)->lengths.budget = (*out)->angles.budget = budget != NULL ? budget : &(*out)->own;
     (*out)->lengths.tolerance = UJ_TOLERANCE_STATE * diameter;
     (*out)->angles.tolerance = 2.0 * UJ_TOLERANCE_STATE;
+    for (int i = 0; i < UJ_MAX_PIECES; i++)
+        (*out)->turned[i].angle = NAN;
     return UJ_OK;
 }
 
@@ -226,17 +236,31 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// Maps the state by g. Writes the ids of the mapped pieces to image[0..piece_count-1], sorted.
-// Returns false if out of memory.
+// Finds the positions of the pieces' centres relative to the centre of symmetry.
+static void find_centres(uj_state_keys *keys, const uj_pose *poses, uj_vec2 *centres)
+{
+    const uj_symmetries *s = &keys->symmetries;
+    for (int i = 0; i < s->piece_count; i++) {
+        turned_centre *turned = &keys->turned[i];
+        if (turned->angle != poses[i].angle)
+            *turned = (turned_centre){
+                poses[i].angle, uj_rotate(uj_rotation_of(poses[i].angle), s->pieces[i].centre)};
+        uj_vec2 position = {poses[i].x, poses[i].y};
+        centres[i] = uj_vec2_sub(uj_vec2_add(turned->centre, position), s->centre);
+    }
+}
+
+// Maps the state by g. `centres` comes from find_centres. Writes the ids of the mapped pieces to
+// image[0..piece_count-1], sorted. Returns false if out of memory.
 static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
-                       const uint8_t *press, pose_key *image)
+                       const uj_vec2 *centres, const uint8_t *press, pose_key *image)
 {
     const uj_symmetries *s = &keys->symmetries;
     bool reflects = g->a * g->d - g->b * g->c < 0.0;
     int classes[UJ_MAX_PIECES];
     for (int i = 0; i < s->piece_count; i++) {
         const uj_piece_class *piece = &s->pieces[i];
-        uj_vec2 r = uj_vec2_sub(uj_pose_apply(poses[i], piece->centre), s->centre);
+        uj_vec2 r = centres[i];
         double angle = poses[i].angle + piece->offset, turn = g->turn[piece->index];
         image[i].x = intern_length(keys, g->a * r.x + g->b * r.y);
         image[i].y = intern_length(keys, g->c * r.x + g->d * r.y);
@@ -255,8 +279,10 @@ uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, cons
 {
     const uj_symmetries *s = &keys->symmetries;
     pose_key least[UJ_MAX_PIECES], image[UJ_MAX_PIECES];
+    uj_vec2 centres[UJ_MAX_PIECES];
+    find_centres(keys, poses, centres);
     for (int g = 0; g < s->count; g++) {
-        if (!make_image(keys, &s->elements[g], poses, press, image))
+        if (!make_image(keys, &s->elements[g], poses, centres, press, image))
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory while comparing states");
         int i = 0;
         while (g > 0 && i < s->piece_count && !key_less(&image[i], &least[i]) &&
