@@ -264,8 +264,8 @@ static double progress(const uj_push_sim *p, const uj_vec2 *x)
     return sum;
 }
 
-static uj_push_outcome run(const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
-                           const uj_push_trace *trace)
+uj_push_outcome uj_push_run(const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
+                            const uj_push_trace *trace)
 {
     uj_push_sim p;
     begin(&p, press, workspace);
@@ -302,17 +302,7 @@ uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
     if (workspace->stopped)
         return UJ_PUSH_STUCK;
     uj_push_read_planes(workspace, planes, press->mask, x);
-    return run(press, workspace, x, trace);
-}
-
-uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
-                                uj_push_workspace *workspace, uj_vec2 *x,
-                                const uj_push_trace *trace)
-{
-    if (workspace->stopped)
-        return UJ_PUSH_STUCK;
-    uj_push_read_all_planes(workspace, planes, x);
-    return run(press, workspace, x, trace);
+    return uj_push_run(press, workspace, x, trace);
 }
 
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,

@@ -57,6 +57,9 @@ typedef struct uj_push_touch {
     bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
+/// In push_state.h.
+typedef struct uj_push_island uj_push_island;
+
 /// Scratch memory for any number of pushes in one model. The model must outlive the workspace.
 /// Pushes in model->about_centroids may use the same workspace, because a push does not read
 /// shapes. The workspace holds the half-planes of all pairs with a moving piece, pair by pair. Each
@@ -74,18 +77,22 @@ typedef struct uj_push_workspace {
     double *slack;
     double *rate;  ///< [half-plane] how fast the slack grows; negative if the slack shrinks
     uj_qp_constraint *rows;
-    int row_count;   ///< number of rows when the most recent push came to rest
+    int row_count;   ///< number of rows when the most recent uj_push came to rest
     int *row_pair;   ///< [row] index into `pairs`
     int *row_plane;  ///< [row] index into nx and ny
     uj_push_touch *touches;
     /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
     /// several equally fast motions. Keeping all these rows avoids a choice between the motions.
     int first_balanced, last_balanced;
-    bool has_all;              ///< the half-planes are those of all pairs, for uj_push_sibling
-    uj_vec2 x[UJ_MAX_PIECES];  ///< if has_all: the positions with the slacks slack_before
-    uj_poll poll;              ///< set by uj_push_workspace_watch
-    bool stopped;              ///< the poll function has stopped the work
-    size_t work;               ///< number of half-planes examined since the last poll
+    // The next members are for uj_push_sibling.
+    bool has_all;                      ///< the half-planes are those of all pairs
+    uj_vec2 x[UJ_MAX_PIECES];          ///< if has_all: the positions with the slacks slack_before
+    unsigned touching[UJ_MAX_PIECES];  ///< if has_all: [i] is a bit set of the pieces that touch i
+    uj_push_island *islands;           ///< NULL if the model has many pieces
+    uint32_t reading;                  ///< how often all half-planes have been read
+    uj_poll poll;                      ///< set by uj_push_workspace_watch
+    bool stopped;                      ///< the poll function has stopped the work
+    size_t work;                       ///< number of half-planes examined since the last poll
     /// Number of half-planes ever examined: a measure of work that does not depend on the machine.
     uint64_t total_work;
 } uj_push_workspace;
@@ -109,9 +116,10 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// The same as uj_push, but fast for several pushes from the same positions. `planes` must hold the
-/// half-planes of all pairs. Call uj_push_forget before the first of these pushes, and whenever
-/// `planes` has changed.
+/// The same as uj_push, up to rounding, but fast for several pushes from the same positions.
+/// `planes` must hold the half-planes of all pairs. Call uj_push_forget before the first of these
+/// pushes, and whenever `planes` has changed. The result does not depend on earlier pushes, nor on
+/// `trace`.
 uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
                                 uj_push_workspace *workspace, uj_vec2 *x,
                                 const uj_push_trace *trace);

@@ -1,4 +1,4 @@
-// The state of a push under way, for push.c, push_velocity.c and push_workspace.c. Callers use
+// The state of a push under way, for push.c and push_*.c. Callers use
 // push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
@@ -19,6 +19,19 @@
 
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
+
+enum { UJ_PUSH_ISLAND_PIECES = 4 };  ///< trays with more pieces have no table of islands
+
+/// An island is a set of pressed pieces that touch each other, directly or through other pressed
+/// pieces. The table has an entry for every set of pieces and every direction of each: what happens
+/// if only these pieces are pressed.
+struct uj_push_island {
+    uint32_t reading;  ///< the entry belongs to this value of uj_push_workspace.reading
+    uj_push_outcome outcome;
+    uj_vec2 end[UJ_PUSH_ISLAND_PIECES];  ///< positions
+    /// Corners of the boxes that hold the displacements of the pieces during the push.
+    uj_vec2 low[UJ_PUSH_ISLAND_PIECES], high[UJ_PUSH_ISLAND_PIECES];
+};
 
 /// The first contact_groups elements of w->pressed are groups of pairs that must not overlap. The
 /// other elements decide whether the goal piece has left.
@@ -69,6 +82,12 @@ void uj_push_read_planes(uj_push_workspace *w, const uj_halfplanes *planes, unsi
 
 /// The same for all pieces. Does nothing if the workspace still holds them at positions x.
 void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, const uj_vec2 *x);
+
+// --- push.c ---
+
+/// Makes the push from the half-planes and slacks that the workspace holds.
+uj_push_outcome uj_push_run(const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
+                            const uj_push_trace *trace);
 
 // --- push_velocity.c ---
 

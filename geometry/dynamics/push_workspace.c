@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/geometry/shape/tolerance.h>
+
 #include "push_state.h"
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
@@ -12,6 +14,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     // A half-plane may have three rows: one if its pair has no other half-plane, one for a choice
     // at a vertex, and one for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
+    size_t islands = model->piece_count <= UJ_PUSH_ISLAND_PIECES ? 1 : 0;
+    for (int i = 0; i < model->piece_count && islands > 0; i++)
+        islands *= 5;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pressed = calloc(pairs, sizeof *out->pressed);
@@ -25,10 +30,11 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->touches = calloc(pairs, sizeof *out->touches);
+    out->islands = islands > 0 ? calloc(islands, sizeof *out->islands) : NULL;
     if (out->groups != NULL && out->pressed != NULL && out->pairs != NULL && out->nx != NULL &&
         out->ny != NULL && out->slack_before != NULL && out->slack != NULL && out->rate != NULL &&
         out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
-        out->touches != NULL)
+        out->touches != NULL && (islands == 0 || out->islands != NULL))
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -48,6 +54,7 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     free(workspace->row_pair);
     free(workspace->row_plane);
     free(workspace->touches);
+    free(workspace->islands);
     *workspace = (uj_push_workspace){0};
 }
 
@@ -146,6 +153,22 @@ void uj_push_forget(uj_push_workspace *workspace)
     workspace->has_all = false;
 }
 
+static void find_touching_pieces(uj_push_workspace *w)
+{
+    double contact = UJ_TOLERANCE_CONTACT * w->model->diameter;
+    memset(w->touching, 0, sizeof w->touching);
+    for (int g = 0; g < w->contact_groups; g++) {
+        const uj_push_group *group = &w->groups[g];
+        bool touch = false;
+        for (int i = group->first; i < group->last; i++)
+            touch = touch || w->slack_before[w->pairs[i].widest] <= contact;
+        if (!touch || group->a == UJ_PUSH_WALLS)
+            continue;
+        w->touching[group->a] |= 1u << group->b;
+        w->touching[group->b] |= 1u << group->a;
+    }
+}
+
 void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, const uj_vec2 *x)
 {
     int count = w->model->piece_count;
@@ -153,5 +176,7 @@ void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, 
         return;
     uj_push_read_planes(w, planes, (1u << count) - 1u, x);
     memcpy(w->x, x, (size_t)count * sizeof *x);
+    find_touching_pieces(w);
     w->has_all = true;
+    w->reading++;
 }

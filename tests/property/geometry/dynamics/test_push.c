@@ -203,28 +203,55 @@ static void pushes_end_at_rest(void **state)
     printf("ways round vertices not taken: %d of 1600\n", ways_round);
 }
 
-// Of several pushes from the same positions, each ends where it ends alone, bit for bit.
-static void sibling_pushes_do_not_depend_on_each_other(void **state)
+// Copies the latest positions.
+static void take_last(void *payload, const uj_vec2 *x)
+{
+    memcpy(payload, x, UJ_MAX_PIECES * sizeof *x);
+}
+
+// A sibling push ends where the push alone ends, up to rounding. Bit for bit, its end depends
+// neither on earlier siblings nor on the trace.
+static void compare_sibling(scene *s, uj_push_workspace *alone, const uj_press *press, uj_vec2 *x)
+{
+    uj_vec2 fresh[UJ_MAX_PIECES], traced[UJ_MAX_PIECES], last[UJ_MAX_PIECES], plain[UJ_MAX_PIECES];
+    size_t size = (size_t)s->model->piece_count * sizeof *x;
+    memcpy(x, s->x, sizeof s->x);
+    memcpy(fresh, s->x, sizeof s->x);
+    memcpy(traced, s->x, sizeof s->x);
+    memcpy(last, s->x, sizeof s->x);
+    memcpy(plain, s->x, sizeof s->x);
+    assert_int_equal(uj_push_sibling(&s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
+    uj_push_forget(alone);
+    assert_int_equal(uj_push_sibling(&s->planes, press, alone, fresh, NULL), UJ_PUSH_REST);
+    assert_memory_equal(x, fresh, size);
+    uj_push_forget(alone);
+    uj_push_trace trace = {take_last, last};
+    assert_int_equal(uj_push_sibling(&s->planes, press, alone, traced, &trace), UJ_PUSH_REST);
+    assert_memory_equal(x, traced, size);
+    assert_memory_equal(x, last, size);
+    assert_int_equal(uj_push(&s->planes, press, alone, plain, NULL), UJ_PUSH_REST);
+    for (int i = 0; i < s->model->piece_count; i++)
+        assert_true(uj_vec2_length(uj_vec2_sub(x[i], plain[i])) <= 1e-12 * SIDE);
+}
+
+static void sibling_pushes_end_like_pushes_alone(void **state)
 {
     (void)state;
     test_random random = {seed + 5};
+    int with_table = 0;
     for (int round = 0; round < test_effort(300); round++) {
         scene s = random_scene(&random);
         uj_push_workspace alone;
         assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
+        with_table += alone.islands != NULL;
         for (int move = 0; move < 6; move++) {
-            uj_vec2 x[UJ_MAX_PIECES], expected[UJ_MAX_PIECES];
-            uj_push_outcome outcome = UJ_PUSH_REST;
-            for (int sibling = 0; sibling < 10; sibling++) {
+            uj_vec2 x[UJ_MAX_PIECES];
+            for (int sibling = 0; sibling < 20; sibling++) {
                 uj_press press = random_press(&random, s.model->piece_count);
-                memcpy(x, s.x, sizeof x);
-                memcpy(expected, s.x, sizeof expected);
-                outcome = uj_push_sibling(&s.planes, &press, &s.workspace, x, NULL);
-                assert_int_equal(outcome, uj_push(&s.planes, &press, &alone, expected, NULL));
-                assert_memory_equal(x, expected, (size_t)s.model->piece_count * sizeof *x);
+                compare_sibling(&s, &alone, &press, x);
             }
             memcpy(s.x, x, sizeof x);
-            if (outcome != UJ_PUSH_REST || (move % 2 == 1 && !random_poses(&s, &random)))
+            if (move % 2 == 1 && !random_poses(&s, &random))
                 break;
             if (move % 2 == 1)
                 uj_push_forget(&s.workspace);
@@ -232,6 +259,29 @@ static void sibling_pushes_do_not_depend_on_each_other(void **state)
         uj_push_workspace_clear(&alone);
         scene_clear(&s);
     }
+    assert_covered(with_table > test_effort(100));
+}
+
+// The push ends when piece 0 has left, before piece 1 is at rest.
+static void sibling_pushes_end_at_the_goal(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, SIDE, SIDE));
+    builder_add_piece(tray, builder_rectangle(0, 0, 3, 2), 1, (uj_pose){0, 0, 0});
+    builder_add_piece(tray, builder_rectangle(0, 0, 1, 1), 1, (uj_pose){5, 11, 0});
+    builder_add_exit(tray, builder_rectangle(0, -5, 3, 0), 2);
+    builder_goal_exit(tray, 0, 0);
+    scene s = scene_create(tray);
+    uj_press press = {.mask = 3, .direction = {UJ_SW, UJ_SE}};
+    uj_vec2 x[UJ_MAX_PIECES], alone[UJ_MAX_PIECES];
+    memcpy(x, s.x, sizeof x);
+    memcpy(alone, s.x, sizeof alone);
+    assert_int_equal(uj_push_sibling(&s.planes, &press, &s.workspace, x, NULL), UJ_PUSH_GOAL);
+    assert_int_equal(uj_push(&s.planes, &press, &s.workspace, alone, NULL), UJ_PUSH_GOAL);
+    assert_true(x[0].y <= -2.0 && x[1].x < 9.0 && x[1].y > 7.0);
+    for (int i = 0; i < 2; i++)
+        assert_true(uj_vec2_length(uj_vec2_sub(x[i], alone[i])) <= 1e-12 * SIDE);
+    scene_clear(&s);
 }
 
 // The bar touches both walls, which are nearly parallel and come closer together towards the top.
@@ -378,7 +428,8 @@ int main(void)
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
-        cmocka_unit_test(sibling_pushes_do_not_depend_on_each_other),
+        cmocka_unit_test(sibling_pushes_end_like_pushes_alone),
+        cmocka_unit_test(sibling_pushes_end_at_the_goal),
         cmocka_unit_test(walls_that_are_nearly_parallel_hold_a_bar),
         cmocka_unit_test(bars_slide_along_the_wall_into_a_corner),
         cmocka_unit_test(geos_finds_no_overlap),
