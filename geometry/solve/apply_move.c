@@ -17,6 +17,11 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
     const uj_contact_model *model = generator->model;
     double angles[UJ_MAX_PIECES];
     split_poses(state, model->piece_count, angles, x);
+    // A push does not change angles, so successive states often have the same half-planes.
+    size_t size = (size_t)model->piece_count * sizeof *angles;
+    if (memcmp(angles, generator->planes_angle, size) == 0)
+        return;
+    memcpy(generator->planes_angle, angles, size);
     uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &generator->planes);
     uj_push_forget(&generator->workspace.push);
 }

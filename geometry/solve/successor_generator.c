@@ -29,6 +29,8 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
 {
     *out = (uj_successor_generator){
         .tray = tray, .model = model, .rules = rules, .least_unresolved = UINT32_MAX};
+    for (int i = 0; i < UJ_MAX_PIECES; i++)
+        out->planes_angle[i] = NAN;
     uj_status status = uj_turn_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);

@@ -65,7 +65,8 @@ typedef struct uj_successor_generator {
     uj_rules rules;
     uj_vec2 exit_midpoint;  ///< if the goal is an exit: middle of its mouth
     uj_turn_workspace workspace;
-    uj_halfplanes planes;
+    uj_halfplanes planes;                ///< at the angles planes_angle
+    double planes_angle[UJ_MAX_PIECES];  ///< NAN: no half-planes have been built
     uj_turn_cache *turn_cache;
     unsigned frozen;  ///< bit i: piece i can never move (frozen.h), and takes part in no turn
     /// NULL under UJ_RULES_PAPER, or if the tray has fewer than UJ_MANY_PIECES, none frozen.

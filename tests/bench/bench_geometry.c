@@ -12,6 +12,7 @@ enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start state and 20 succe
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *model;
+    uj_halfplanes planes;
     uj_successor_generator generator;
     size_t state_count;
     uj_tray_state states[STATES];
@@ -21,6 +22,7 @@ static void free_jam(void *context)
 {
     jam *j = context;
     uj_successor_generator_clear(&j->generator);
+    uj_halfplanes_clear(&j->planes);
     uj_contact_model_destroy(j->model);
     uj_tray_problem_clear(&j->problem);
     free(j);
@@ -56,6 +58,8 @@ static uj_status prepare_jam(void **context, uj_error *error)
     uj_status status = uj_bench_tray_load("rectangular-jam", &j->problem, error);
     if (status == UJ_OK)
         status = uj_contact_model_create(j->problem.tray, &j->model, error);
+    if (status == UJ_OK)
+        status = uj_halfplanes_create(j->model, &j->planes);
     if (status == UJ_OK) {
         status = uj_successor_generator_create(j->problem.tray, j->model, UJ_RULES_FREE,
                                                &j->generator, error);
@@ -83,7 +87,7 @@ static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
         x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
         angles[i] = state->poses[i].angle;
     }
-    uj_halfplanes_build(j->model, angles, (1u << j->model->piece_count) - 1, &j->generator.planes);
+    uj_halfplanes_build(j->model, angles, (1u << j->model->piece_count) - 1, &j->planes);
 }
 
 static int power(int base, int exponent)
@@ -124,8 +128,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
                 uint8_t spin[UJ_MAX_PIECES];
                 uj_press press = press_of(pieces, number, 4, spin);
                 memcpy(x, start, (size_t)pieces * sizeof *x);
-                stuck += uj_push(&j->generator.planes, &press, &j->generator.workspace.push, x,
-                                 NULL) == UJ_PUSH_STUCK;
+                stuck += uj_push(&j->planes, &press, &j->generator.workspace.push, x, NULL) ==
+                         UJ_PUSH_STUCK;
             }
         }
     }
@@ -154,7 +158,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
         take_state(j, &j->states[s], x);
         for (int i = 0; i < pieces; i++) {
             for (int d = 0; d < 4; d++) {
-                rests[i] |= (unsigned)uj_push_rests(&j->generator.planes, i, (uj_direction)d,
+                rests[i] |= (unsigned)uj_push_rests(&j->planes, i, (uj_direction)d,
                                                     &j->generator.workspace.push, x)
                             << d;
             }
