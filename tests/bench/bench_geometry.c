@@ -119,17 +119,18 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     jam *j = context;
     int pieces = j->model->piece_count, ways = power(5, pieces);
     uint64_t units = 0, stuck = 0;
+    uj_push_workspace *push = &j->generator.workspace.push;
     uj_bench_start(timer);
     for (int round = 0; round < PUSH_ROUNDS; round++) {
         for (size_t s = 0; s < j->state_count; s++) {
             uj_vec2 start[UJ_MAX_PIECES], x[UJ_MAX_PIECES];
             take_state(j, &j->states[s], start);
+            uj_push_forget(push);
             for (int number = 1; number < ways; number++, units++) {
                 uint8_t spin[UJ_MAX_PIECES];
                 uj_press press = press_of(pieces, number, 4, spin);
                 memcpy(x, start, (size_t)pieces * sizeof *x);
-                stuck += uj_push(&j->planes, &press, &j->generator.workspace.push, x, NULL) ==
-                         UJ_PUSH_STUCK;
+                stuck += uj_push_sibling(&j->planes, &press, push, x, NULL) == UJ_PUSH_STUCK;
             }
         }
     }
