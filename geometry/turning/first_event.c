@@ -55,8 +55,8 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
         if (far.value >= -zero)
             continue;
         bool at_zero = near.value <= zero;
-        bool flat =
-            at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > UJ_FAR_AHEAD;
+        bool flat = at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) &&
+                    width > UJ_FAR_AHEAD + zero_step;
         uj_curve f = uj_curve_through(near, far, width);
         if (s->has_third)
             uj_curve_add_third(&f, s->at_third[i], width, (s->third->step - s->near->step) / width);

@@ -43,7 +43,7 @@ static void count_states(const uj_tray *tray, uj_rules rules, uint32_t depth, ch
         assert_true(used < LAYERS_SIZE);
     }
     if (layers.unresolved > 0)
-        snprintf(text + used, LAYERS_SIZE - used, ", %" PRIu64 " not followed", layers.unresolved);
+        fail_msg("%" PRIu64 " moves could not be followed to their end", layers.unresolved);
     uj_tray_layers_clear(&layers);
 }
 
