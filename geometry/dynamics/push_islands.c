@@ -57,8 +57,13 @@ static const uj_push_island *find_island(uj_push_workspace *w, const uj_press *p
     for (int i = w->model->piece_count - 1; i >= 0; i--)
         number = 5 * number + ((pieces >> i & 1u) != 0 ? 1u + press->direction[i] : 0u);
     uj_push_island *island = &w->islands[number];
-    if (island->reading != w->reading)
+    uint64_t before = w->total_work;
+    if (island->reading == w->reading) {
+        w->total_work += island->work;
+    } else {
         push_island(w, press, pieces, island);
+        island->work = w->total_work - before;
+    }
     return island;
 }
 

@@ -1,5 +1,4 @@
-// The state of a push under way, for push.c and push_*.c. Callers use
-// push.h.
+// The state of a push under way, for push.c and push_*.c. Callers use push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
 
@@ -27,6 +26,9 @@ enum { UJ_PUSH_ISLAND_PIECES = 4 };  ///< trays with more pieces have no table o
 /// if only these pieces are pressed.
 struct uj_push_island {
     uint32_t reading;  ///< the entry belongs to this value of uj_push_workspace.reading
+    /// How much the push adds to uj_push_workspace.total_work, even if its result is in the table
+    /// already. So this measure does not depend on earlier pushes.
+    uint64_t work;
     uj_push_outcome outcome;
     uj_vec2 end[UJ_PUSH_ISLAND_PIECES];  ///< positions
     /// Corners of the boxes that hold the displacements of the pieces during the push.

@@ -210,7 +210,7 @@ static void take_last(void *payload, const uj_vec2 *x)
 }
 
 // A sibling push ends where the push alone ends, up to rounding. Bit for bit, its end depends
-// neither on earlier siblings nor on the trace.
+// neither on earlier siblings nor on the trace. Nor does the work counted depend on siblings.
 static void compare_sibling(scene *s, uj_push_workspace *alone, const uj_press *press, uj_vec2 *x)
 {
     uj_vec2 fresh[UJ_MAX_PIECES], traced[UJ_MAX_PIECES], last[UJ_MAX_PIECES], plain[UJ_MAX_PIECES];
@@ -220,10 +220,12 @@ static void compare_sibling(scene *s, uj_push_workspace *alone, const uj_press *
     memcpy(traced, s->x, sizeof s->x);
     memcpy(last, s->x, sizeof s->x);
     memcpy(plain, s->x, sizeof s->x);
+    uint64_t work = s->workspace.total_work, work_alone = alone->total_work;
     assert_int_equal(uj_push_sibling(&s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
     uj_push_forget(alone);
     assert_int_equal(uj_push_sibling(&s->planes, press, alone, fresh, NULL), UJ_PUSH_REST);
     assert_memory_equal(x, fresh, size);
+    assert_int_equal(s->workspace.total_work - work, alone->total_work - work_alone);
     uj_push_forget(alone);
     uj_push_trace trace = {take_last, last};
     assert_int_equal(uj_push_sibling(&s->planes, press, alone, traced, &trace), UJ_PUSH_REST);
