@@ -119,13 +119,18 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Makes an independent row active, without its multiplier.
-static void append_row(uj_qp *qp, const uj_qp_constraint *rows, int row)
+// Makes a row active, without its multiplier. Does nothing if the row's component orthogonal to the
+// active rows is shorter than `least`.
+static void activate(uj_qp *qp, const uj_qp_constraint *rows, int row, double least)
 {
     sparse rest;
     double along[UJ_QP_MAX], square;
+    if (qp->active_count == qp->dimension)
+        return;
     take_row(qp, &rows[row], &rest);
     split(qp, &rest, along, &square);
+    if (square < least * least)
+        return;
     append_column(qp, &rest, sqrt(square), along);
     qp->active[qp->active_count++] = row;
 }
@@ -140,7 +145,7 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
     qp->active_count = leaving;
     while (qp->active_count < count - 1)
-        append_row(qp, rows, qp->active[qp->active_count]);
+        activate(qp, rows, qp->active[qp->active_count], 0.0);
 }
 
 // Finds weights such that the weighted sum of active rows has coordinates `along` in the basis.
@@ -301,21 +306,6 @@ static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *
     solve_factor(qp, along, qp->multiplier);
 }
 
-// Does nothing if the row's component orthogonal to the active rows is shorter than `least`.
-static void activate(uj_qp *qp, const uj_qp_constraint *rows, int row, double least)
-{
-    sparse rest;
-    double along[UJ_QP_MAX], square;
-    if (qp->active_count == qp->dimension)
-        return;
-    take_row(qp, &rows[row], &rest);
-    split(qp, &rest, along, &square);
-    if (square < least * least)
-        return;
-    append_column(qp, &rest, sqrt(square), along);
-    qp->active[qp->active_count++] = row;
-}
-
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count)
 {
     double target[UJ_QP_MAX];
@@ -374,7 +364,7 @@ void uj_qp_continue(uj_qp *qp, const uj_qp_constraint *rows, const int *index, c
     qp->active_count = kept;
     for (int j = kept + 1; j < count; j++)
         if (index[j] >= 0)
-            append_row(qp, rows, index[j]);
+            activate(qp, rows, index[j], 0.0);
     settle_active(qp, rows, target);
 }
 

@@ -60,9 +60,9 @@ void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int co
 /// have multipliers >= 0. A bad guess only costs time. Call it after uj_qp_start and uj_qp_hold.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
-/// Makes a warm start from a problem with the same target that uj_qp_solve has solved. Some rows
-/// may be new, others gone, and all may have moved: index[j] is where the row qp->active[j] is now
-/// in `rows`; -1: it is gone. Call it instead of uj_qp_start. No row may be held.
+/// Makes a warm start from the solution, found by uj_qp_solve, of a problem with the same target.
+/// Rows may have been added, removed or renumbered, but not changed: index[j] is the new index of
+/// row qp->active[j]; -1: it was removed. Call it instead of uj_qp_start. No row may be held.
 void uj_qp_continue(uj_qp *qp, const uj_qp_constraint *rows, const int *index,
                     const double *target);
 

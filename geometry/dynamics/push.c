@@ -32,10 +32,10 @@ static void begin_group(uj_push_sim *p, int g)
 {
     uj_push_workspace *w = p->w;
     const uj_push_group *group = &w->groups[g];
-    w->pressed[p->group_count++] = g;
+    w->pressed_groups[p->group_count++] = g;
     p->plane_count += group->last_plane - group->first_plane;
     for (int i = group->first; i < group->last; i++)
-        w->pairs[i].separating = w->pairs[i].widest;
+        w->pairs[i].separating = w->pairs[i].farthest;
 }
 
 // The workspace must hold the half-planes of all pairs with a pressed piece.
@@ -47,7 +47,8 @@ static void begin(uj_push_sim *p, const uj_press *press, uj_push_workspace *work
     p->contact = UJ_TOLERANCE_CONTACT * model->diameter;
     p->moving_count = p->plane_count = p->group_count = p->contact_groups = 0;
     p->plain_rows = p->balanced_rows = 0;
-    p->continues = false;
+    p->has_solution = false;
+    workspace->elapsed = 0.0;
     for (int i = 0; i < model->piece_count; i++)
         begin_piece(p, i, press);
     begin_piece(p, UJ_PUSH_WALLS, press);
@@ -233,7 +234,8 @@ static bool at_rest(const uj_push_sim *p)
 
 // Scales the velocities so that the fastest piece has the speed 1. Nearly balanced pieces move so
 // slowly that, without scaling, their approach would count as sliding.
-static void normalise_speed(uj_push_sim *p)
+// Returns the factor.
+static double normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;
     for (int i = 0; i < p->moving_count; i++)
@@ -241,6 +243,7 @@ static void normalise_speed(uj_push_sim *p)
     double pace = 1.0 / sqrt(fastest);
     for (int i = 0; i < p->moving_count; i++)
         p->v[p->moving[i]] = uj_vec2_scale(p->v[p->moving[i]], pace);
+    return pace;
 }
 
 static bool goal_reached(const uj_push_sim *p)
@@ -285,11 +288,11 @@ uj_push_outcome uj_push_run(const uj_press *press, uj_push_workspace *workspace,
         }
         if (checks)
             checked = progress(&p, x);
-        normalise_speed(&p);
-        double time = time_to_event(&p);
+        double pace = normalise_speed(&p), time = time_to_event(&p);
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;
         advance(&p, time, x);
+        workspace->elapsed += pace * time;
         if (trace != NULL && trace->function != NULL)
             trace->function(trace->payload, x);
     }
@@ -314,7 +317,7 @@ bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const 
     uj_push_sim_find_touches(&p);
     for (int i = 0; i < p.moving_count; i++)
         p.v[p.moving[i]] = v[p.moving[i]];
-    normalise_speed(&p);
+    (void)normalise_speed(&p);
     double time = time_to_event(&p);
     if (!(time < INFINITY) || time <= p.contact)
         return false;

@@ -32,7 +32,7 @@ typedef struct uj_push_trace {
 typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
-    int widest;       ///< the half-plane with the greatest slack before the push
+    int farthest;     ///< the half-plane with the greatest slack before the push
     int separating;   ///< a half-plane that separated the pair at the last check
     bool touching;    ///< unused for the first `singles` pairs of a group
 } uj_push_pair;
@@ -57,39 +57,42 @@ typedef struct uj_push_touch {
     bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
-/// In push_state.h.
+/// Defined in push_state.h.
 typedef struct uj_push_island uj_push_island;
 
 /// Scratch memory for any number of pushes in one model. The model must outlive the workspace.
 /// Pushes in model->about_centroids may use the same workspace, because a push does not read
-/// shapes. The workspace holds the half-planes of all pairs with a moving piece, pair by pair. Each
-/// group has an even number of them: the last may be one that never touches.
+/// shapes. The workspace holds the half-planes of all pairs with a pressed piece or, for
+/// uj_push_sibling, of all pairs. Each group has an even number of them: the last may be one that
+/// never touches.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
     int group_count, pair_count, plane_count;
     int contact_groups;  ///< these groups come first; the others tell whether the goal is reached
     uj_push_group *groups;
-    int *pressed;  ///< indices of the groups with a pressed piece
+    int *pressed_groups;  ///< indices of the groups with a pressed piece
     uj_push_pair *pairs;
     double *nx, *ny;       ///< [half-plane] normal
     double *slack_before;  ///< [half-plane] before the push
     double *slack;
     double *rate;  ///< [half-plane] how fast the slack grows; negative if the slack shrinks
     uj_qp_constraint *rows;
-    int row_count;   ///< number of rows when the most recent uj_push came to rest
+    int row_count;   ///< number of rows when the most recent uj_push came to rest; undefined after
+                     ///< uj_push_sibling
     int *row_pair;   ///< [row] index into `pairs`
     int *row_plane;  ///< [row] index into nx and ny
     uj_push_touch *touches;
     /// Each of the rows first_balanced .. last_balanced - 1 carries force in at least one of
     /// several equally fast motions. Keeping all these rows avoids a choice between the motions.
     int first_balanced, last_balanced;
+    double elapsed;  ///< time since the push began, if a free piece has the speed sqrt 2
     // The next members are for uj_push_sibling.
-    bool has_all;                      ///< the half-planes are those of all pairs
-    uj_vec2 x[UJ_MAX_PIECES];          ///< if has_all: the positions with the slacks slack_before
-    unsigned touching[UJ_MAX_PIECES];  ///< if has_all: [i] is a bit set of the pieces that touch i
-    uj_push_island *islands;           ///< NULL if the model has many pieces
-    uint32_t reading;                  ///< how often all half-planes have been read
+    const uj_halfplanes *planes;  ///< the workspace holds all of these half-planes; NULL: not all
+    uj_vec2 x[UJ_MAX_PIECES];     ///< if planes != NULL: the positions with the slacks slack_before
+    unsigned touching[UJ_MAX_PIECES];  ///< if planes != NULL: bit k of [i]: pieces i and k touch
+    uj_push_island *islands;           ///< table of islands; NULL: none
+    uint64_t read_count;               ///< how often all half-planes have been read
     uj_poll poll;                      ///< set by uj_push_workspace_watch
     bool stopped;                      ///< the poll function has stopped the work
     size_t work;                       ///< number of half-planes examined since the last poll
@@ -116,10 +119,18 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// The same as uj_push, up to rounding, but fast for several pushes from the same positions.
-/// `planes` must hold the half-planes of all pairs. Call uj_push_forget before the first of these
-/// pushes, and whenever `planes` has changed. The result does not depend on earlier pushes, nor on
-/// `trace`.
+/// Gives the workspace a table of islands (push_islands.c), with which uj_push_sibling is faster.
+/// Does nothing if the model has more than four pieces. Errors: UJ_NO_MEMORY.
+uj_status uj_push_workspace_add_islands(uj_push_workspace *workspace);
+
+/// Returns the size of the table.
+size_t uj_push_islands_bytes(const uj_contact_model *model);
+
+/// Like uj_push, but faster if several pushes start from the same positions. `planes` must hold the
+/// half-planes of all pairs. Call uj_push_forget before the first of these pushes, and whenever
+/// `planes` has changed. With a table of islands, pieces that never touch others do not affect them
+/// even by rounding, so the end may differ from that of uj_push. The end does not depend on earlier
+/// pushes, nor on `trace`.
 uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
                                 uj_push_workspace *workspace, uj_vec2 *x,
                                 const uj_push_trace *trace);

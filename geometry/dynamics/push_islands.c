@@ -37,17 +37,13 @@ static void widen_boxes(void *payload, const uj_vec2 *x)
     }
 }
 
-static void push_island(uj_push_workspace *w, const uj_press *press, unsigned pieces,
-                        uj_push_island *island)
+static uj_push_outcome push_island(uj_push_workspace *w, const uj_press *press, unsigned pieces,
+                                   uj_vec2 *x, const uj_push_trace *trace)
 {
     uj_press own = *press;
     own.mask = pieces;
-    box_trace trace = {w, island};
-    memset(island->low, 0, sizeof island->low);
-    memset(island->high, 0, sizeof island->high);
-    memcpy(island->end, w->x, (size_t)w->model->piece_count * sizeof *w->x);
-    island->outcome = uj_push_run(&own, w, island->end, &(uj_push_trace){widen_boxes, &trace});
-    island->reading = w->stopped ? 0 : w->reading;
+    memcpy(x, w->x, (size_t)w->model->piece_count * sizeof *x);
+    return uj_push_run(&own, w, x, trace);
 }
 
 static const uj_push_island *find_island(uj_push_workspace *w, const uj_press *press,
@@ -57,22 +53,23 @@ static const uj_push_island *find_island(uj_push_workspace *w, const uj_press *p
     for (int i = w->model->piece_count - 1; i >= 0; i--)
         number = 5 * number + ((pieces >> i & 1u) != 0 ? 1u + press->direction[i] : 0u);
     uj_push_island *island = &w->islands[number];
-    uint64_t before = w->total_work;
-    if (island->reading == w->reading) {
+    if (island->valid_for == w->read_count) {
         w->total_work += island->work;
-    } else {
-        push_island(w, press, pieces, island);
-        island->work = w->total_work - before;
+        return island;
     }
+    uint64_t before = w->total_work;
+    box_trace trace = {w, island};
+    memset(island->low, 0, sizeof island->low);
+    memset(island->high, 0, sizeof island->high);
+    island->pieces = pieces;
+    island->outcome =
+        push_island(w, press, pieces, island->end, &(uj_push_trace){widen_boxes, &trace});
+    island->work = w->total_work - before;
+    island->valid_for = w->stopped ? 0 : w->read_count;
     return island;
 }
 
 // --- several islands -----------------------------------------------------------------------------
-
-// The island of each pressed piece, when it is pressed alone.
-typedef struct archipelago {
-    const uj_push_island *of[UJ_PUSH_ISLAND_PIECES];
-} archipelago;
 
 // Returns true if the half-plane separates the pieces a and b throughout.
 static bool separates(const uj_push_workspace *w, int plane, const uj_vec2 *low_a,
@@ -85,10 +82,11 @@ static bool separates(const uj_push_workspace *w, int plane, const uj_vec2 *low_
     return w->slack_before[plane] + b - a > 2.0 * UJ_TOLERANCE_CONTACT * w->model->diameter;
 }
 
+// `island_of` has the island of each pressed piece.
 static bool stay_apart(const uj_push_workspace *w, const uj_push_group *group,
-                       const archipelago *islands)
+                       const uj_push_island *const *island_of)
 {
-    const uj_push_island *a = islands->of[group->a], *b = islands->of[group->b];
+    const uj_push_island *a = island_of[group->a], *b = island_of[group->b];
     for (int i = group->first; i < group->last; i++) {
         const uj_push_pair *pair = &w->pairs[i];
         int plane = pair->first;
@@ -101,85 +99,122 @@ static bool stay_apart(const uj_push_workspace *w, const uj_push_group *group,
     return true;
 }
 
-static bool islands_meet(const uj_push_workspace *w, unsigned mask, const archipelago *islands)
+static bool islands_meet(const uj_push_workspace *w, unsigned mask,
+                         const uj_push_island *const *island_of)
 {
     for (int g = 0; g < w->contact_groups; g++) {
         const uj_push_group *group = &w->groups[g];
         if (group->a != UJ_PUSH_WALLS && (group->pieces & ~mask) == 0 &&
-            islands->of[group->a] != islands->of[group->b] && !stay_apart(w, group, islands))
+            island_of[group->a] != island_of[group->b] && !stay_apart(w, group, island_of))
             return true;
     }
     return false;
 }
 
-// Makes the push from the table. Returns false if it cannot.
-static bool push_by_islands(const uj_press *press, uj_push_workspace *w, uj_vec2 *x,
-                            uj_push_outcome *outcome)
+// Finds the islands of the press. Returns false if they meet or one does not come to rest.
+static bool find_islands(uj_push_workspace *w, const uj_press *press,
+                         const uj_push_island **island_of)
 {
-    archipelago islands = {{NULL}};
-    bool rest = true;
-    for (unsigned left = press->mask; left != 0 && rest;) {
+    for (unsigned left = press->mask; left != 0;) {
         unsigned pieces = island_in(w, press->mask, left);
         const uj_push_island *island = find_island(w, press, pieces);
         for (int i = 0; i < w->model->piece_count; i++)
             if ((pieces >> i & 1u) != 0)
-                islands.of[i] = island;
-        *outcome = island->outcome;
-        rest = island->outcome == UJ_PUSH_REST || pieces == press->mask;
+                island_of[i] = island;
+        // A push that reaches the goal ends at once, before other islands are at rest.
+        if (island->outcome != UJ_PUSH_REST && pieces != press->mask)
+            return false;
         left &= ~pieces;
     }
-    // A push that reaches the goal ends at once, before the other islands are at rest.
-    if (!rest || islands_meet(w, press->mask, &islands))
-        return false;
-    for (int i = 0; i < w->model->piece_count; i++)
-        if (islands.of[i] != NULL)
-            x[i] = islands.of[i]->end[i];
-    return true;
+    return !islands_meet(w, press->mask, island_of);
 }
 
-static uj_push_outcome push_to_end(const uj_press *press, uj_push_workspace *w, uj_vec2 *x)
+// --- the motion of several islands ---------------------------------------------------------------
+
+// Finds where an island is at a given time, and when its next event is.
+typedef struct moment {
+    const uj_push_workspace *w;
+    double time, instant;  // events up to `instant` apart count as one
+    double next;           // time of the first later event; INFINITY: none
+    bool found;
+    double last_time;
+    uj_vec2 last[UJ_MAX_PIECES], x[UJ_MAX_PIECES];
+} moment;
+
+static void note_moment(void *payload, const uj_vec2 *x)
 {
-    uj_push_outcome outcome = UJ_PUSH_STUCK;
-    if (w->islands != NULL && push_by_islands(press, w, x, &outcome))
-        return outcome;
-    return w->stopped ? UJ_PUSH_STUCK : uj_push_run(press, w, x, NULL);
+    moment *m = payload;
+    int count = m->w->model->piece_count;
+    double now = m->w->elapsed;
+    if (fabs(now - m->time) <= m->instant) {
+        memcpy(m->x, x, (size_t)count * sizeof *x);
+        m->found = true;
+    } else if (now > m->time) {
+        double part = (m->time - m->last_time) / (now - m->last_time);
+        for (int i = 0; i < count && !m->found; i++)
+            m->x[i] = uj_vec2_add(m->last[i], uj_vec2_scale(uj_vec2_sub(x[i], m->last[i]), part));
+        m->found = true;
+        m->next = uj_min(m->next, now);
+    }
+    memcpy(m->last, x, (size_t)count * sizeof *x);
+    m->last_time = now;
 }
 
-// --- traced pushes -------------------------------------------------------------------------------
-
-// Passes on each trace when the next one comes. So the last one can be replaced.
-typedef struct late_trace {
-    const uj_push_trace *trace;
-    int piece_count;
-    bool has_last;
-    uj_vec2 last[UJ_MAX_PIECES];
-} late_trace;
-
-static void delay(void *payload, const uj_vec2 *x)
+// Sets x to the positions at the given time. Returns the time of the next event; INFINITY: none.
+static double go_to_time(uj_push_workspace *w, const uj_press *press,
+                         const uj_push_island *const *island_of, double time, uj_vec2 *x)
 {
-    late_trace *late = payload;
-    if (late->has_last)
-        late->trace->function(late->trace->payload, late->last);
-    memcpy(late->last, x, (size_t)late->piece_count * sizeof *x);
-    late->has_last = true;
+    double next = INFINITY;
+    for (unsigned left = press->mask; left != 0;) {
+        const uj_push_island *island = island_of[__builtin_ctz(left)];
+        moment m = {.w = w,
+                    .time = time,
+                    .instant = UJ_TOLERANCE_CONTACT * w->model->diameter,
+                    .next = INFINITY};
+        uj_vec2 end[UJ_MAX_PIECES];
+        memcpy(m.last, w->x, sizeof m.last);
+        (void)push_island(w, press, island->pieces, end, &(uj_push_trace){note_moment, &m});
+        for (int i = 0; i < w->model->piece_count; i++)
+            if ((island->pieces >> i & 1u) != 0)
+                x[i] = m.found ? m.x[i] : end[i];
+        next = uj_min(next, m.next);
+        left &= ~island->pieces;
+    }
+    return next;
 }
+
+static void trace_islands(uj_push_workspace *w, const uj_press *press,
+                          const uj_push_island *const *island_of, uj_vec2 *x,
+                          const uj_push_trace *trace)
+{
+    double next = go_to_time(w, press, island_of, 0.0, x);
+    while (next < INFINITY && !w->stopped) {
+        next = go_to_time(w, press, island_of, next, x);
+        trace->function(trace->payload, x);
+    }
+}
+
+// --- the push ------------------------------------------------------------------------------------
 
 uj_push_outcome uj_push_sibling(const uj_halfplanes *planes, const uj_press *press,
                                 uj_push_workspace *workspace, uj_vec2 *x,
                                 const uj_push_trace *trace)
 {
+    const uj_push_island *island_of[UJ_PUSH_ISLAND_PIECES] = {NULL};
+    bool traced = trace != NULL && trace->function != NULL;
     if (workspace->stopped)
         return UJ_PUSH_STUCK;
     uj_push_read_all_planes(workspace, planes, x);
-    if (trace == NULL || trace->function == NULL)
-        return push_to_end(press, workspace, x);
-    late_trace late = {.trace = trace, .piece_count = workspace->model->piece_count};
-    uj_vec2 end[UJ_MAX_PIECES];
-    memcpy(end, x, (size_t)late.piece_count * sizeof *x);
-    uj_push_outcome outcome = push_to_end(press, workspace, end);
-    (void)uj_push_run(press, workspace, x, &(uj_push_trace){delay, &late});
-    memcpy(x, end, (size_t)late.piece_count * sizeof *x);
-    if (late.has_last)
-        trace->function(trace->payload, x);
-    return outcome;
+    if (press->mask == 0 || workspace->islands == NULL ||
+        !find_islands(workspace, press, island_of))
+        return workspace->stopped ? UJ_PUSH_STUCK : uj_push_run(press, workspace, x, trace);
+    const uj_push_island *first = island_of[__builtin_ctz(press->mask)];
+    if (traced && first->pieces == press->mask)
+        return uj_push_run(press, workspace, x, trace);
+    if (traced)
+        trace_islands(workspace, press, island_of, x, trace);
+    for (int i = 0; i < workspace->model->piece_count; i++)
+        if (island_of[i] != NULL)
+            x[i] = island_of[i]->end[i];
+    return workspace->stopped ? UJ_PUSH_STUCK : first->outcome;
 }

@@ -19,15 +19,16 @@
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-enum { UJ_PUSH_ISLAND_PIECES = 4 };  ///< trays with more pieces have no table of islands
+enum { UJ_PUSH_ISLAND_PIECES = 4 };  ///< models with more pieces have no table of islands
 
 /// An island is a set of pressed pieces that touch each other, directly or through other pressed
 /// pieces. The table has an entry for every set of pieces and every direction of each: what happens
 /// if only these pieces are pressed.
 struct uj_push_island {
-    uint32_t reading;  ///< the entry belongs to this value of uj_push_workspace.reading
-    /// How much the push adds to uj_push_workspace.total_work, even if its result is in the table
-    /// already. So this measure does not depend on earlier pushes.
+    unsigned pieces;
+    uint64_t valid_for;  ///< the entry is valid for this value of uj_push_workspace.read_count
+    /// Added to uj_push_workspace.total_work each time the entry is used, so that total_work does
+    /// not depend on earlier pushes.
     uint64_t work;
     uj_push_outcome outcome;
     uj_vec2 end[UJ_PUSH_ISLAND_PIECES];  ///< positions
@@ -35,8 +36,8 @@ struct uj_push_island {
     uj_vec2 low[UJ_PUSH_ISLAND_PIECES], high[UJ_PUSH_ISLAND_PIECES];
 };
 
-/// The first contact_groups elements of w->pressed are groups of pairs that must not overlap. The
-/// other elements decide whether the goal piece has left.
+/// The first contact_groups elements of w->pressed_groups are groups of pairs that must not
+/// overlap. The other elements decide whether the goal piece has left.
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
@@ -55,7 +56,7 @@ typedef struct uj_push_sim {
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed; 0: not pressed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity
     double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, for uj_qp_start
-    bool continues;                    ///< w->qp holds the solution of the last event
+    bool has_solution;                 ///< w->qp holds the solution of the previous event
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
@@ -68,7 +69,7 @@ static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_
 
 static inline const uj_push_group *uj_push_sim_group(const uj_push_sim *p, int g)
 {
-    return &p->w->groups[p->w->pressed[g]];
+    return &p->w->groups[p->w->pressed_groups[g]];
 }
 
 static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
@@ -82,7 +83,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 void uj_push_read_planes(uj_push_workspace *w, const uj_halfplanes *planes, unsigned mask,
                          const uj_vec2 *x);
 
-/// The same for all pieces. Does nothing if the workspace still holds them at positions x.
+/// The same for all pieces. Does nothing if the workspace already holds all half-planes with their
+/// slacks at x.
 void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, const uj_vec2 *x);
 
 // --- push.c ---

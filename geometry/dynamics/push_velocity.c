@@ -363,18 +363,18 @@ static bool hold_balanced(search *s)
     return p->row_count > before;
 }
 
-// Finds the touching pairs, and starts the quadratic program: at the solution of the last event, if
-// there is one, because few contacts change at an event.
+// Finds the touching pairs, and starts the quadratic program: from the solution at the previous
+// event, if any, because few contacts change at an event.
 static void start_program(uj_push_sim *p)
 {
     uj_push_workspace *w = p->w;
     uj_qp *qp = &w->qp;
     int plane[UJ_QP_MAX], index[UJ_QP_MAX];
-    if (!p->continues) {
+    if (!p->has_solution) {
         uj_push_sim_find_touches(p);
         uj_qp_start(qp, 2 * p->moving_count, p->target);
         qp->dependence = UJ_PUSH_PARALLEL;
-        p->continues = true;
+        p->has_solution = true;
         return;
     }
     for (int j = 0; j < qp->active_count; j++)

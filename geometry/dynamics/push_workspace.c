@@ -14,12 +14,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     // A half-plane may have three rows: one if its pair has no other half-plane, one for a choice
     // at a vertex, and one for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
-    size_t islands = model->piece_count <= UJ_PUSH_ISLAND_PIECES ? 1 : 0;
-    for (int i = 0; i < model->piece_count && islands > 0; i++)
-        islands *= 5;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
-    out->pressed = calloc(pairs, sizeof *out->pressed);
+    out->pressed_groups = calloc(pairs, sizeof *out->pressed_groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
     out->nx = calloc(planes, sizeof *out->nx);
     out->ny = calloc(planes, sizeof *out->ny);
@@ -30,11 +27,10 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->touches = calloc(pairs, sizeof *out->touches);
-    out->islands = islands > 0 ? calloc(islands, sizeof *out->islands) : NULL;
-    if (out->groups != NULL && out->pressed != NULL && out->pairs != NULL && out->nx != NULL &&
-        out->ny != NULL && out->slack_before != NULL && out->slack != NULL && out->rate != NULL &&
-        out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
-        out->touches != NULL && (islands == 0 || out->islands != NULL))
+    if (out->groups != NULL && out->pressed_groups != NULL && out->pairs != NULL &&
+        out->nx != NULL && out->ny != NULL && out->slack_before != NULL && out->slack != NULL &&
+        out->rate != NULL && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
+        out->touches != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -43,7 +39,7 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
 void uj_push_workspace_clear(uj_push_workspace *workspace)
 {
     free(workspace->groups);
-    free(workspace->pressed);
+    free(workspace->pressed_groups);
     free(workspace->pairs);
     free(workspace->nx);
     free(workspace->ny);
@@ -56,6 +52,23 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     free(workspace->touches);
     free(workspace->islands);
     *workspace = (uj_push_workspace){0};
+}
+
+size_t uj_push_islands_bytes(const uj_contact_model *model)
+{
+    size_t count = model->piece_count <= UJ_PUSH_ISLAND_PIECES ? 1 : 0;
+    for (int i = 0; i < model->piece_count && count > 0; i++)
+        count *= 5;
+    return count * sizeof(uj_push_island);
+}
+
+uj_status uj_push_workspace_add_islands(uj_push_workspace *workspace)
+{
+    size_t bytes = uj_push_islands_bytes(workspace->model);
+    if (bytes == 0 || workspace->islands != NULL)
+        return UJ_OK;
+    workspace->islands = calloc(1, bytes);
+    return workspace->islands != NULL ? UJ_OK : UJ_NO_MEMORY;
 }
 
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
@@ -84,14 +97,14 @@ static void read_pair(uj_push_workspace *w, const uj_halfplanes *planes, int k, 
     int first = w->plane_count, last = first + planes->counts[k];
     uj_push_pair *own = &w->pairs[w->pair_count++];
     own->pair = k;
-    own->first = own->widest = first;
+    own->first = own->farthest = first;
     own->last = w->plane_count = last;
     for (int j = first; j < last; j++, plane++) {
         w->nx[j] = plane->nx;
         w->ny[j] = plane->ny;
         w->slack_before[j] = plane->nx * apart.x + plane->ny * apart.y - plane->c;
-        if (w->slack_before[j] > w->slack_before[own->widest])
-            own->widest = j;
+        if (w->slack_before[j] > w->slack_before[own->farthest])
+            own->farthest = j;
     }
 }
 
@@ -141,7 +154,7 @@ void uj_push_read_planes(uj_push_workspace *w, const uj_halfplanes *planes, unsi
                          const uj_vec2 *x)
 {
     int count = w->model->pair_count;
-    w->has_all = false;
+    w->planes = NULL;
     w->group_count = w->pair_count = w->plane_count = 0;
     read_groups(w, planes, mask, 0, count, x);
     w->contact_groups = w->group_count;
@@ -150,7 +163,7 @@ void uj_push_read_planes(uj_push_workspace *w, const uj_halfplanes *planes, unsi
 
 void uj_push_forget(uj_push_workspace *workspace)
 {
-    workspace->has_all = false;
+    workspace->planes = NULL;
 }
 
 static void find_touching_pieces(uj_push_workspace *w)
@@ -161,7 +174,7 @@ static void find_touching_pieces(uj_push_workspace *w)
         const uj_push_group *group = &w->groups[g];
         bool touch = false;
         for (int i = group->first; i < group->last; i++)
-            touch = touch || w->slack_before[w->pairs[i].widest] <= contact;
+            touch = touch || w->slack_before[w->pairs[i].farthest] <= contact;
         if (!touch || group->a == UJ_PUSH_WALLS)
             continue;
         w->touching[group->a] |= 1u << group->b;
@@ -172,11 +185,11 @@ static void find_touching_pieces(uj_push_workspace *w)
 void uj_push_read_all_planes(uj_push_workspace *w, const uj_halfplanes *planes, const uj_vec2 *x)
 {
     int count = w->model->piece_count;
-    if (w->has_all && memcmp(w->x, x, (size_t)count * sizeof *x) == 0)
+    if (w->planes == planes && memcmp(w->x, x, (size_t)count * sizeof *x) == 0)
         return;
     uj_push_read_planes(w, planes, (1u << count) - 1u, x);
     memcpy(w->x, x, (size_t)count * sizeof *x);
     find_touching_pieces(w);
-    w->has_all = true;
-    w->reading++;
+    w->planes = planes;
+    w->read_count++;
 }

@@ -25,13 +25,13 @@
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states count as the same if their coordinates differ by at most this. (Angles are multiplied
-/// by half the diameter.) Rounding makes equal states differ by up to 1e-10. Distinct states may
-/// differ by only 1e-8; if these counted as the same, the number of states would depend on which of
-/// them is reached first.
+/// by half the diameter.) Rounding makes equal states differ by about 1e-11, but by up to 1e-9 if
+/// a contact is nearly missed. Distinct states may differ by only 1e-8; if these counted as the
+/// same, the number of states would depend on which of them is reached first.
 #define UJ_TOLERANCE_STATE 1e-9
 
 /// A piece counts as moved if its coordinates change by more than this.
-#define UJ_TOLERANCE_POSE 1e-7
+#define UJ_TOLERANCE_MOVED 1e-7
 
 /// Between two keyframes of the solver, touching parts may overlap by at most this. Solution files
 /// hold fewer keyframes, so their overlaps may be deeper (UJ_KEYFRAME_SHARE).

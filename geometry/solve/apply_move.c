@@ -76,7 +76,10 @@ static uj_push_outcome push(uj_successor_generator *generator, const uj_press *p
         memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
     uj_push_outcome outcome =
-        uj_push_sibling(&generator->planes, press, &generator->workspace.push, x, &push_trace);
+        generator->distinct_pushes != NULL
+            ? uj_push(&generator->planes, press, &generator->workspace.push, x, &push_trace)
+            : uj_push_sibling(&generator->planes, press, &generator->workspace.push, x,
+                              &push_trace);
     for (int i = 0; i < model->piece_count; i++) {
         state->poses[i].x = x[i].x;
         state->poses[i].y = x[i].y;

@@ -6,8 +6,8 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Builds generator->planes for the angles of a state, unless they are built. Writes the positions
-/// to x[0..piece_count-1].
+/// Builds generator->planes for the angles of a state, unless they have already been built for
+/// these angles. Writes the positions to x[0..piece_count-1].
 void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_state *state,
                                uj_vec2 *x);
 

@@ -15,12 +15,12 @@
 // Many jobs per worker, because a finished job keeps its place until the search asks for it.
 enum { JOBS_PER_WORKER = 32 };
 
-// With this many pending jobs per worker, no worker will be idle soon.
+// If there are this many pending jobs per worker, no worker is about to run out.
 enum { ENOUGH_PER_WORKER = 4 };
 
 static const long poll_nanoseconds = 20000000;
 
-// Bytes that a worker needs, without its results, uj_distinct_pushes and uj_distinct_turns.
+// Bytes that a worker needs, without its results and what it keeps about pushes and turns.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 // Jobs store successors without the poses of pieces that the tray does not have.
@@ -217,11 +217,11 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 {
     *out = NULL;
     if (memory_limit > 0) {
-        size_t joint = 0;
-        if (prototype->distinct_turns != NULL)
-            joint = uj_distinct_pushes_bytes(prototype->model) +
-                    uj_distinct_turns_bytes(prototype->model);
-        size_t most = memory_limit / 2 / (worker_bytes + joint);
+        size_t pushes = prototype->distinct_turns != NULL
+                            ? uj_distinct_pushes_bytes(prototype->model) +
+                                  uj_distinct_turns_bytes(prototype->model)
+                            : uj_push_islands_bytes(prototype->model);
+        size_t most = memory_limit / 2 / (worker_bytes + pushes);
         workers = workers < most ? workers : (unsigned)most;
     }
     if (workers == 0)

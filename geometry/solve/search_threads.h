@@ -24,7 +24,7 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion_portion *portions, unsigned count);
 
-/// Returns true if few of the announced expansions are left for the workers to begin.
+/// Returns true if few announced expansions are still waiting for a worker.
 bool uj_prefetcher_wants_more(uj_prefetcher *prefetcher);
 
 /// Passes the same successors to the sink as uj_successor_generator_expand_portion, and counts the

@@ -42,6 +42,8 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
         rules != UJ_RULES_PAPER && (model->piece_count >= UJ_MANY_PIECES || out->frozen != 0);
     if (distinct)
         out->distinct_pushes = uj_distinct_pushes_create(model);
+    else if (status == UJ_OK)
+        status = uj_push_workspace_add_islands(&out->workspace.push);
     if (out->distinct_pushes != NULL)
         out->distinct_turns = uj_distinct_turns_create(model, out->distinct_pushes);
     if (status == UJ_OK && distinct && out->distinct_turns == NULL)

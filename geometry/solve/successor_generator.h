@@ -16,7 +16,7 @@ typedef struct uj_tray_state {
     /// Bit set of the moves to leave out, because the search makes them from an earlier state
     /// (move_dedup.h).
     uint64_t duplicate_moves;
-    uj_pose poses[UJ_MAX_PIECES];  ///< last, so that states can be stored without unused poses
+    uj_pose poses[UJ_MAX_PIECES];  ///< must stay last: search_threads.c stores no unused poses
 } uj_tray_state;
 
 /// Receives the successors of a state.

@@ -10,7 +10,7 @@
 
 typedef uj_tray_search solver;
 
-// Enough for the workers while the search waits for one long expansion.
+// Enough to keep the workers busy during one long expansion, up to UJ_ASTAR_PREFETCH_MAX.
 enum { PREFETCHED_PER_WORKER = 24 };
 
 uj_tray_options uj_tray_default(void)

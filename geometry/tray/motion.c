@@ -32,9 +32,9 @@ const char *uj_rules_text(uj_rules rules)
 
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter)
 {
-    double length = UJ_TOLERANCE_POSE * diameter;
+    double length = UJ_TOLERANCE_MOVED * diameter;
     return fabs(b.x - a.x) <= length && fabs(b.y - a.y) <= length &&
-           fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_POSE;
+           fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_MOVED;
 }
 
 void uj_motion_clear(uj_motion *motion)

@@ -27,7 +27,7 @@ const char *uj_spin_text(uj_spin spin);                 ///< "ccw" or "cw"
 const char *uj_move_type_text(uj_move_type type);       ///< "push", "turn" or "move"
 const char *uj_rules_text(uj_rules rules);              ///< "free", "paper" or "any"
 
-/// Returns true if the two poses of a piece are equal to within UJ_TOLERANCE_POSE. Angles are not
+/// Returns true if the two poses of a piece are equal to within UJ_TOLERANCE_MOVED. Angles are not
 /// reduced modulo a full turn. `diameter` is that of the tray.
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
 

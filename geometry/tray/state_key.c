@@ -25,7 +25,7 @@ typedef struct cached_id {
 } cached_id;
 
 // The centre of a piece, relative to the piece's position, at the angle of the latest state. Pushes
-// do not change angles, so successive states often have the same.
+// do not change angles, so successive states often have the same angles.
 typedef struct turned_centre {
     double angle;  // NAN: none yet
     uj_vec2 centre;

@@ -245,6 +245,8 @@ static void sibling_pushes_end_like_pushes_alone(void **state)
         scene s = random_scene(&random);
         uj_push_workspace alone;
         assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
+        assert_int_equal(uj_push_workspace_add_islands(&alone), UJ_OK);
+        assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
         with_table += alone.islands != NULL;
         for (int move = 0; move < 6; move++) {
             uj_vec2 x[UJ_MAX_PIECES];
@@ -276,6 +278,7 @@ static void sibling_pushes_end_at_the_goal(void **state)
     scene s = scene_create(tray);
     uj_press press = {.mask = 3, .direction = {UJ_SW, UJ_SE}};
     uj_vec2 x[UJ_MAX_PIECES], alone[UJ_MAX_PIECES];
+    assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
     memcpy(x, s.x, sizeof x);
     memcpy(alone, s.x, sizeof alone);
     assert_int_equal(uj_push_sibling(&s.planes, &press, &s.workspace, x, NULL), UJ_PUSH_GOAL);
