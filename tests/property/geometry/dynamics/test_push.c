@@ -8,69 +8,9 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "tests/support/push_scene.h"
-#include "tests/support/random_shapes.h"
+#include "tests/support/push_trays.h"
 
 static uint64_t seed;
-
-static uj_polygon random_shape(test_random *random)
-{
-    double size = test_random_real(random, 1.0, 5.0);
-    switch (test_random_below(random, 5)) {
-    case 0: {  // a square
-        double h = 0.4 * size;
-        return builder_rectangle(-h, -h, h, h);
-    }
-    case 1: {  // a triangle
-        uj_vec2 a = {0.5 * size, test_random_real(random, -1.0, 0.0)};
-        uj_vec2 b = {test_random_real(random, -1.0, 1.0), test_random_real(random, 0.5, 2.0)};
-        return builder_polygon((uj_vec2[]){a, b, {-0.5 * size, -0.3}}, 3);
-    }
-    case 2:
-        return random_angle(random, size, 0.2, 0.5);
-    default: {  // a bar
-        double h = test_random_real(random, 0.2, 0.8);
-        return builder_rectangle(-0.5 * size, -h, 0.5 * size, h);
-    }
-    }
-}
-
-static uj_tray *random_tray(test_random *random)
-{
-    static const uj_vec2 notched[] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {8, SIDE},
-                                      {7, 9}, {4, SIDE}, {0, SIDE}};
-    uj_tray *tray =
-        builder_tray(test_random_below(random, 2) == 0 ? builder_rectangle(0, 0, SIDE, SIDE)
-                                                       : builder_polygon(notched, 7));
-    if (test_random_below(random, 4) == 0)
-        builder_add_hole(&tray->interior, 5.0, 3.0, test_random_real(random, 5.5, 7.0), 4.0);
-    size_t count = 1 + test_random_below(random, 4);
-    for (size_t i = 0; i < count; i++)
-        builder_add_piece(tray, random_shape(random), 1.0, (uj_pose){0.0, 0.0, 0.0});
-    return tray;
-}
-
-// Returns a negative value if nothing touches.
-static double deepest(const scene *s, const uj_vec2 *x)
-{
-    double depth = -INFINITY;
-    for (int k = 0; k < s->model->pair_count; k++)
-        depth = fmax(depth, pair_depth(s, &s->model->pairs[k], x));
-    return depth;
-}
-
-static scene random_scene(test_random *random)
-{
-    for (;;) {
-        scene s = scene_create(random_tray(random));
-        if (random_poses(&s, random)) {
-            for (int i = 0; i < s.model->piece_count; i++)
-                s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
-            return s;
-        }
-        scene_clear(&s);
-    }
-}
 
 typedef struct depth_trace {
     const scene *s;
@@ -201,92 +141,6 @@ static void pushes_end_at_rest(void **state)
         scene_clear(&s);
     }
     printf("ways round vertices not taken: %d of 1600\n", ways_round);
-}
-
-// Copies the latest positions.
-static void take_last(void *payload, const uj_vec2 *x)
-{
-    memcpy(payload, x, UJ_MAX_PIECES * sizeof *x);
-}
-
-// A sibling push ends where the push alone ends, up to rounding. Bit for bit, its end depends
-// neither on earlier siblings nor on the trace. Nor does the work counted depend on siblings.
-static void compare_sibling(scene *s, uj_push_workspace *alone, const uj_press *press, uj_vec2 *x)
-{
-    uj_vec2 fresh[UJ_MAX_PIECES], traced[UJ_MAX_PIECES], last[UJ_MAX_PIECES], plain[UJ_MAX_PIECES];
-    size_t size = (size_t)s->model->piece_count * sizeof *x;
-    memcpy(x, s->x, sizeof s->x);
-    memcpy(fresh, s->x, sizeof s->x);
-    memcpy(traced, s->x, sizeof s->x);
-    memcpy(last, s->x, sizeof s->x);
-    memcpy(plain, s->x, sizeof s->x);
-    uint64_t work = s->workspace.total_work, work_alone = alone->total_work;
-    assert_int_equal(uj_push_sibling(&s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
-    uj_push_forget(alone);
-    assert_int_equal(uj_push_sibling(&s->planes, press, alone, fresh, NULL), UJ_PUSH_REST);
-    assert_memory_equal(x, fresh, size);
-    assert_int_equal(s->workspace.total_work - work, alone->total_work - work_alone);
-    uj_push_forget(alone);
-    uj_push_trace trace = {take_last, last};
-    assert_int_equal(uj_push_sibling(&s->planes, press, alone, traced, &trace), UJ_PUSH_REST);
-    assert_memory_equal(x, traced, size);
-    assert_memory_equal(x, last, size);
-    assert_int_equal(uj_push(&s->planes, press, alone, plain, NULL), UJ_PUSH_REST);
-    for (int i = 0; i < s->model->piece_count; i++)
-        assert_true(uj_vec2_length(uj_vec2_sub(x[i], plain[i])) <= 1e-12 * SIDE);
-}
-
-static void sibling_pushes_end_like_pushes_alone(void **state)
-{
-    (void)state;
-    test_random random = {seed + 5};
-    int with_table = 0;
-    for (int round = 0; round < test_effort(300); round++) {
-        scene s = random_scene(&random);
-        uj_push_workspace alone;
-        assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
-        with_table += alone.islands != NULL;
-        for (int move = 0; move < 6; move++) {
-            uj_vec2 x[UJ_MAX_PIECES];
-            for (int sibling = 0; sibling < 20; sibling++) {
-                uj_press press = random_press(&random, s.model->piece_count);
-                compare_sibling(&s, &alone, &press, x);
-            }
-            memcpy(s.x, x, sizeof x);
-            if (move % 2 == 1 && !random_poses(&s, &random))
-                break;
-            if (move % 2 == 1)
-                uj_push_forget(&s.workspace);
-        }
-        uj_push_workspace_clear(&alone);
-        scene_clear(&s);
-    }
-    assert_covered(with_table > test_effort(100));
-}
-
-// The push ends when piece 0 has left, before piece 1 is at rest.
-static void sibling_pushes_end_at_the_goal(void **state)
-{
-    (void)state;
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, SIDE, SIDE));
-    builder_add_piece(tray, builder_rectangle(0, 0, 3, 2), 1, (uj_pose){0, 0, 0});
-    builder_add_piece(tray, builder_rectangle(0, 0, 1, 1), 1, (uj_pose){5, 11, 0});
-    builder_add_exit(tray, builder_rectangle(0, -5, 3, 0), 2);
-    builder_goal_exit(tray, 0, 0);
-    scene s = scene_create(tray);
-    uj_press press = {.mask = 3, .direction = {UJ_SW, UJ_SE}};
-    uj_vec2 x[UJ_MAX_PIECES], alone[UJ_MAX_PIECES];
-    assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
-    memcpy(x, s.x, sizeof x);
-    memcpy(alone, s.x, sizeof alone);
-    assert_int_equal(uj_push_sibling(&s.planes, &press, &s.workspace, x, NULL), UJ_PUSH_GOAL);
-    assert_int_equal(uj_push(&s.planes, &press, &s.workspace, alone, NULL), UJ_PUSH_GOAL);
-    assert_true(x[0].y <= -2.0 && x[1].x < 9.0 && x[1].y > 7.0);
-    for (int i = 0; i < 2; i++)
-        assert_true(uj_vec2_length(uj_vec2_sub(x[i], alone[i])) <= 1e-12 * SIDE);
-    scene_clear(&s);
 }
 
 // The bar touches both walls, which are nearly parallel and come closer together towards the top.
@@ -433,8 +287,6 @@ int main(void)
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
-        cmocka_unit_test(sibling_pushes_end_like_pushes_alone),
-        cmocka_unit_test(sibling_pushes_end_at_the_goal),
         cmocka_unit_test(walls_that_are_nearly_parallel_hold_a_bar),
         cmocka_unit_test(bars_slide_along_the_wall_into_a_corner),
         cmocka_unit_test(geos_finds_no_overlap),
