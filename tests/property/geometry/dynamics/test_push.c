@@ -8,7 +8,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "tests/support/push_trays.h"
+#include "tests/property/geometry/dynamics/push_trays.h"
 
 static uint64_t seed;
 
