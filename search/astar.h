@@ -91,7 +91,8 @@ typedef struct uj_astar_domain {
     /// Called before every expansion. The function may look for solutions in other ways, and call
     /// uj_astar_poll and uj_astar_lower_max_cost. May be NULL.
     uj_status (*pause)(void *context, uj_astar_sink *sink, uj_error *error);
-    unsigned prefetch_count;  ///< prefetch gets at most this many states; <= UJ_ASTAR_PREFETCH_MAX
+    /// prefetch gets at most this many states, and at most UJ_ASTAR_PREFETCH_MAX.
+    unsigned prefetch_count;
     /// A budget for the memory of both the search and the domain. Its limit replaces
     /// uj_search_limits.memory_bytes. If key() returns UJ_NO_MEMORY because the budget is at its
     /// limit, the search ends with UJ_LIMIT_MEMORY. NULL: the search makes its own budget.

@@ -236,10 +236,8 @@ uj_status uj_tray_search_run(uj_tray_search *s, uj_astar_domain *domain, uj_asta
         if (status != UJ_OK)
             return status;
         domain->prefetch = s->prefetcher != NULL ? prefetch_states : NULL;
-        domain->wants_prefetch = s->prefetcher != NULL ? wants_prefetch : NULL;
-        domain->prefetch_count = PREFETCHED_PER_WORKER * workers < UJ_ASTAR_PREFETCH_MAX
-                                     ? PREFETCHED_PER_WORKER * workers
-                                     : UJ_ASTAR_PREFETCH_MAX;
+        domain->wants_prefetch = wants_prefetch;
+        domain->prefetch_count = PREFETCHED_PER_WORKER * workers;
     }
     uj_tray_state start = uj_successor_generator_start(&s->generator);
     if (leaves_out_duplicates(s))

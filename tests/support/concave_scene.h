@@ -102,11 +102,8 @@ static inline scene concave_scene(test_random *random)
             continue;
         }
         scene s = scene_create(tray);
-        if (random_poses(&s, random)) {
-            for (int i = 0; i < s.model->piece_count; i++)
-                s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
+        if (random_starts(&s, random))
             return s;
-        }
         scene_clear(&s);
     }
 }

@@ -93,6 +93,16 @@ static inline bool random_poses(scene *s, test_random *random)
     return true;
 }
 
+// The same, and the pieces of s->tray start there.
+static inline bool random_starts(scene *s, test_random *random)
+{
+    if (!random_poses(s, random))
+        return false;
+    for (int i = 0; i < s->model->piece_count; i++)
+        s->tray->pieces[i].start = (uj_pose){s->x[i].x, s->x[i].y, s->angles[i]};
+    return true;
+}
+
 static inline uj_press random_press(test_random *random, int piece_count)
 {
     uj_press press = {.mask = 1 + test_random_below(random, (1u << piece_count) - 1)};

@@ -55,11 +55,8 @@ static inline scene random_scene(test_random *random)
 {
     for (;;) {
         scene s = scene_create(random_tray(random));
-        if (random_poses(&s, random)) {
-            for (int i = 0; i < s.model->piece_count; i++)
-                s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
+        if (random_starts(&s, random))
             return s;
-        }
         scene_clear(&s);
     }
 }

@@ -55,6 +55,16 @@ static void compare_sibling(scene *s, uj_push_workspace *alone, const uj_press *
     assert_true(motion.depth <= 1.01 * UJ_TOLERANCE_CONTACT * s->model->diameter);
 }
 
+// Both workspaces get a table of islands, if the scene has few enough pieces.
+static scene sibling_scene(test_random *random, uj_push_workspace *alone)
+{
+    scene s = random_scene(random);
+    assert_int_equal(uj_push_workspace_create(s.model, alone), UJ_OK);
+    assert_int_equal(uj_push_workspace_add_islands(alone), UJ_OK);
+    assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
+    return s;
+}
+
 static void expect_end_of_push(const scene *s, uj_push_workspace *alone, const uj_press *press,
                                const uj_vec2 *x)
 {
@@ -71,11 +81,8 @@ static void sibling_pushes_end_like_pushes_alone(void **state)
     test_random random = {seed + 5};
     int with_table = 0;
     for (int round = 0; round < test_effort(300); round++) {
-        scene s = random_scene(&random);
         uj_push_workspace alone;
-        assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
+        scene s = sibling_scene(&random, &alone);
         with_table += alone.islands != NULL;
         for (int move = 0; move < 6; move++) {
             uj_vec2 x[UJ_MAX_PIECES];
@@ -116,11 +123,8 @@ static void nearly_missed_contacts_cause_no_overlap(void **state)
     test_random random = {seed + 6};
     int tried = 0;
     for (int round = 0; round < test_effort(2000); round++) {
-        scene s = random_scene(&random);
         uj_push_workspace alone;
-        assert_int_equal(uj_push_workspace_create(s.model, &alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&alone), UJ_OK);
-        assert_int_equal(uj_push_workspace_add_islands(&s.workspace), UJ_OK);
+        scene s = sibling_scene(&random, &alone);
         bool usable = nearly_whole_poses(&random, &s);
         for (int sibling = 0; sibling < 20 && usable; sibling++, tried++) {
             uj_press press = random_press(&random, s.model->piece_count);
