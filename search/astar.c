@@ -236,7 +236,11 @@ static void expand(uj_astar_sink *search, uint32_t id)
     const uj_astar_domain *domain = search->domain;
     uj_astar_node *node = uj_astar_node_at(search, id);
     const void *state = uj_astar_node_state(search, node);
-    uj_astar_part part = {node->part, node->portion, {UINT32_MAX, UINT32_MAX}, false};
+    uj_astar_part part = {
+        .index = node->part,
+        .portion = node->portion,
+        .known = {node->f.primary - node->g.primary, node->f.secondary - node->g.secondary},
+        .rest = {UINT32_MAX, UINT32_MAX}};
     search->stats.moves = (uj_search_moves){0};
     uj_status status =
         domain->expand_part != NULL

@@ -40,8 +40,11 @@ typedef struct uj_astar_event {
 typedef struct uj_astar_part {
     unsigned index;    ///< number of the part, from 0
     unsigned portion;  ///< number of the portion of this part, from 0
-    uj_cost rest;      ///< output, see expand_part; rest.primary is UINT32_MAX if no part follows
-    bool more;         ///< output: another portion of this part follows; `rest` is then unused
+    /// Input: a bound on the cost from the state to a goal, f - g: for a later part than the first,
+    /// usually the `rest` of the previous part.
+    uj_cost known;
+    uj_cost rest;  ///< output, see expand_part; rest.primary is UINT32_MAX if no part follows
+    bool more;     ///< output: another portion of this part follows; `rest` is then unused
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.

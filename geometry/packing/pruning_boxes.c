@@ -11,6 +11,13 @@
 
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
+// Numbers of bits in the key of a box: for the index of each cell; for the probe angle and the
+// level.
+enum { INDEX_BITS = 9, PROBE_BITS = 9 };
+_Static_assert(CELLS << FINEST <= 1 << INDEX_BITS && PROBES * (FINEST + 1) <= 1 << PROBE_BITS &&
+                   UJ_MAX_ORDERS <= 1ull << (64 - PROBE_BITS - UJ_MAX_OTHERS * INDEX_BITS),
+               "a box has a key of its own");
+
 // The state of a box, as bits:
 // DECIDED: the packer was called for the whole box.
 // NO_ROOM: the packer proved that there is no room.
@@ -66,11 +73,12 @@ static double cell_width(const uj_turn_pruning *pruning, int other)
 static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
 {
     const uj_turn_pruning *pruning = q->pruning;
-    uint64_t key = (uint64_t)q->order_index;
-    key = key * PROBES + (uint64_t)uj_wrap(q->probe, probe_count(pruning));
-    key = key * (FINEST + 1) + (uint64_t)c->level;
+    uint64_t probe = (uint64_t)uj_wrap(q->probe, probe_count(pruning));
+    uint64_t key =
+        (uint64_t)q->order_index << PROBE_BITS | (probe * (FINEST + 1) + (uint64_t)c->level);
     for (int i = 0; i < pruning->other_count; i++)
-        key = key << 10 | (uint64_t)uj_wrap(c->index[i], cell_count(pruning, i) << c->level);
+        key =
+            key << INDEX_BITS | (uint64_t)uj_wrap(c->index[i], cell_count(pruning, i) << c->level);
     return key;
 }
 

@@ -36,6 +36,8 @@ static int order_index_of(uj_turn_pruning *pruning, const uj_piece_order *order)
     for (int i = 0; i < pruning->order_count; i++)
         if (memcmp(&pruning->orders[i], order, sizeof *order) == 0)
             return i;
+    if (pruning->order_count == UJ_MAX_ORDERS)
+        return -1;
     if (pruning->order_count == pruning->order_capacity) {
         int capacity = 2 * pruning->order_capacity + 8;
         uj_piece_order *grown = realloc(pruning->orders, (size_t)capacity * sizeof *grown);

@@ -2,6 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/tray/exit.h>
+
 #include "expansion_state.h"
 #include "move_dedup.h"
 
@@ -191,9 +194,14 @@ static void try_turns(uj_expansion_run *x, const uj_vec2 *at)
     generator->workspace.cache = NULL;
 }
 
+// Also updates generator->overhang: the goal piece has reached this angle.
 static bool fits_exit(void *payload, double angle)
 {
-    return uj_generator_angle_fits_exit(payload, angle);
+    uj_successor_generator *generator = payload;
+    const uj_tray_goal *goal = &generator->tray->goal;
+    double overhang = uj_exit_overhang(generator->tray, goal->piece, angle, goal->exit);
+    generator->overhang = uj_min(generator->overhang, uj_max(overhang, 0.0));
+    return overhang <= UJ_TOLERANCE_CONTACT * generator->model->diameter;
 }
 
 static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fitting)
@@ -202,6 +210,8 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     uj_turn_filter filter = {x->required, fits_exit, x->generator};
     x->generator->workspace.filter = only_fitting ? &filter : NULL;
     try_turns(x, at);
+    if (uj_successor_generator_fits_exit(x->generator, x->state))
+        x->generator->overhang = INFINITY;  // that it fits after a turn tells nothing
     x->generator->workspace.filter = NULL;
 }
 
@@ -262,6 +272,7 @@ static void keep_rest(const uj_expansion_run *x, uj_expansion wanted, unsigned n
                               .wanted = wanted,
                               .portion = next,
                               .least_moved = x->least_moved,
+                              .overhang = generator->overhang,
                               .tried = generator->extent.tried};
     memcpy(rest.chosen, x->chosen, sizeof rest.chosen);
     bool turns = generator->extent.type == UJ_TURN, saved = true;
@@ -293,6 +304,7 @@ static void expand_portion(uj_expansion_run *x, uj_expansion_portion *portion)
         uj_expansion_rests_take(rests, x->state, wanted, portion->number, &rest)) {
         x->resumed = &rest;
         x->least_moved = rest.least_moved;
+        x->generator->overhang = rest.overhang;
     } else {
         x->steps_to_skip = (uint64_t)portion->size * portion->number;
     }
@@ -309,6 +321,7 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_successor_sink *sink)
 {
     portion->more = false;
+    generator->overhang = portion->overhang = INFINITY;
     generator->extent = (uj_expansion_extent){state, UJ_PUSH, 0, 0};
     if (state->duplicate_moves == UJ_ALL_DUPLICATES)
         return;
@@ -326,6 +339,7 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
         expand_portion(&x, portion);
     else
         expand(&x, portion->wanted);
+    portion->overhang = generator->overhang;
     generator->work = uj_successor_generator_work(generator);
     generator->expanding = false;
     uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});

@@ -4,41 +4,48 @@
 #include <unjam/geometry/solve/heuristic.h>
 
 // The secondary cost of a state is below `partly` if the state is not yet expanded. If the state is
-// partly expanded, its secondary cost is `partly`, plus part.class of its next part (high bits),
-// plus uj_pieces_spread or uj_heuristic_blocking (low bits).
-enum { CLASS_BITS = 27 };
+// partly expanded, its secondary cost is `partly`, plus the class of its next part (high bits),
+// plus the state's promise (low bits). With few pieces, the promise is uj_heuristic_blocking. With
+// many, it is the least overhang known (uj_expansion_portion; high bits) and uj_pieces_spread (low
+// bits).
+enum { CLASS_BITS = 27, SPREAD_BITS = 11 };
 static const uint32_t partly = UINT32_MAX / 2;
+
+// In thousandths of the tray's diameter: overhangs greater than this count as this.
+static const uint32_t most_overhang = 2000;
 
 typedef struct part {
     uj_expansion near_start, farther;  // which successors to make: near the start, and elsewhere
     uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
-    uint32_t class;  // breaks ties: of states of equal cost, the lowest class comes first
+    // Breaks ties: of states of equal cost, the lowest class comes first. `fit_class` replaces
+    // `class` if the least overhang known is 0.
+    uint32_t class, fit_class;
 } part;
 
 static const part few_by_exit[] = {
-    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0},
-    {UJ_EXPAND_GOAL_TURNS, UJ_EXPAND_FITTING_TURNS, 1, 0},
-    {UJ_EXPAND_OTHERS, UJ_EXPAND_ALL, 2, 0},
+    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0, 0},
+    {UJ_EXPAND_GOAL_TURNS, UJ_EXPAND_FITTING_TURNS, 1, 0, 0},
+    {UJ_EXPAND_OTHERS, UJ_EXPAND_ALL, 2, 0, 0},
 };
 
 static const part many_by_exit[] = {
-    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0},
-    {UJ_EXPAND_EVEN_TURNS, UJ_EXPAND_EVEN_TURNS, 1, 0},
-    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_SMALL, 1, 1},
-    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_MIDDLE, 1, 2},
-    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_LARGE, 1, 4},
-    {UJ_EXPAND_EVEN_PUSHES, UJ_EXPAND_EVEN_PUSHES, 2, 0},
-    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 2, 1},
-    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 2, 1},
-    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 2, 3},
-    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 2, 5},
+    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0, 0},
+    {UJ_EXPAND_EVEN_TURNS, UJ_EXPAND_EVEN_TURNS, 1, 0, 0},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_SMALL, 1, 1, 1},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_MIDDLE, 1, 2, 1},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_LARGE, 1, 4, 1},
+    {UJ_EXPAND_EVEN_PUSHES, UJ_EXPAND_EVEN_PUSHES, 2, 0, 0},
+    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 2, 1, 1},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 2, 1, 1},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 2, 3, 3},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 2, 5, 5},
 };
 
 static const part many_to_poses[] = {
-    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 1, 0},
-    {UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 1, 1},
-    {UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 1, 2},
-    {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
+    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 1, 0, 0},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 1, 1, 1},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 1, 2, 2},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4, 4},
 };
 
 // Moves per portion. In puzzles solved within seconds, most parts have fewer moves than this.
@@ -73,29 +80,77 @@ static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned res
     }
 }
 
+// The parts into which an order divides the expansion of a state.
+typedef struct part_list {
+    const part *parts;
+    unsigned count;  // 0: all successors are made in one part
+} part_list;
+
+static part_list parts_of(const uj_expansion_order *order)
+{
+    const uj_tray *tray = order->generator->tray;
+    bool many = uj_expansion_has_many_pieces(tray);
+    if (order->whole || (!tray->goal.by_exit && !many))
+        return (part_list){NULL, 0};
+    if (!many)
+        return (part_list){few_by_exit, sizeof few_by_exit / sizeof few_by_exit[0]};
+    if (tray->goal.by_exit)
+        return (part_list){many_by_exit, sizeof many_by_exit / sizeof many_by_exit[0]};
+    return (part_list){many_to_poses, sizeof many_to_poses / sizeof many_to_poses[0]};
+}
+
+static uj_expansion wanted_in(const uj_expansion_order *order, const part *p,
+                              const uj_tray_state *state)
+{
+    bool many = uj_expansion_has_many_pieces(order->generator->tray);
+    return state->depth <= (many ? 0u : 1u) ? p->near_start : p->farther;
+}
+
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
-                                  unsigned number, unsigned resting, uj_cost *rest)
+                                  unsigned number)
+{
+    part_list list = parts_of(order);
+    return list.count == 0 ? UJ_EXPAND_ALL : wanted_in(order, &list.parts[number], state);
+}
+
+bool uj_expansion_part_may_end(const uj_expansion_order *order, unsigned number)
+{
+    part_list list = parts_of(order);
+    return number < list.count && list.parts[number].moves <= 1;
+}
+
+// Returns the low bits of the secondary cost. Sets *fits if the least overhang known is 0.
+static uint32_t promise_of(const uj_expansion_order *order, const uj_tray_state *state,
+                           uj_cost known, double overhang, bool *fits)
 {
     const uj_successor_generator *generator = order->generator;
-    const uj_tray_goal *goal = &generator->tray->goal;
-    bool many = uj_expansion_has_many_pieces(generator->tray);
-    bool near_start = state->depth <= (many ? 0u : 1u);
-    const part *parts = !many ? few_by_exit : goal->by_exit ? many_by_exit : many_to_poses;
-    size_t count = !many           ? sizeof few_by_exit / sizeof few_by_exit[0]
-                   : goal->by_exit ? sizeof many_by_exit / sizeof many_by_exit[0]
-                                   : sizeof many_to_poses / sizeof many_to_poses[0];
-    *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
-    if (order->whole || (!goal->by_exit && !many))
-        return UJ_EXPAND_ALL;
-    size_t next = (size_t)number + 1;
-    while (many && next < count &&
-           is_empty(goal, near_start ? parts[next].near_start : parts[next].farther, resting))
+    *fits = false;
+    if (!uj_expansion_has_many_pieces(generator->tray))
+        return uj_heuristic_blocking(generator->tray, state, generator->exit_midpoint);
+    uint32_t least = most_overhang;
+    if (known.secondary >= partly)
+        least = ((known.secondary - partly) & ((1u << CLASS_BITS) - 1u)) >> SPREAD_BITS;
+    double thousandths = 1000.0 * overhang / generator->model->diameter;
+    if (thousandths < least)
+        least = (uint32_t)thousandths;
+    *fits = least == 0;
+    return (least << SPREAD_BITS) + uj_pieces_spread(generator->model, state->poses);
+}
+
+uj_cost uj_expansion_bound(const uj_expansion_order *order, const uj_tray_state *state,
+                           const uj_astar_part *made, double overhang, unsigned resting)
+{
+    part_list list = parts_of(order);
+    unsigned next = made->index + 1;
+    bool many = uj_expansion_has_many_pieces(order->generator->tray), fits;
+    while (many && next < list.count &&
+           is_empty(&order->generator->tray->goal, wanted_in(order, &list.parts[next], state),
+                    resting))
         next++;
-    if (next < count) {
-        uint32_t promise =
-            many ? uj_pieces_spread(generator->model, state->poses)
-                 : uj_heuristic_blocking(generator->tray, state, generator->exit_midpoint);
-        *rest = (uj_cost){parts[next].moves, partly + (parts[next].class << CLASS_BITS) + promise};
-    }
-    return near_start ? parts[number].near_start : parts[number].farther;
+    if (next >= list.count)
+        return (uj_cost){UINT32_MAX, UINT32_MAX};
+    const part *p = &list.parts[next];
+    uint32_t promise = promise_of(order, state, made->known, overhang, &fits);
+    uint32_t class = fits ? p->fit_class : p->class;
+    return (uj_cost){p->moves, partly + (class << CLASS_BITS) + promise};
 }

@@ -21,9 +21,13 @@
 /// - In step 3, even pushes come first, then other pushes, then turns.
 /// - If the goal is a set of poses, all pushes come before all turns.
 ///
-/// With many pieces, among states of equal cost, the search prefers those whose next part is early,
-/// then those whose pieces are close together. (One large gap lets more pieces turn than many small
-/// gaps.) Long parts are made in portions. Other states may be expanded between two portions.
+/// With many pieces, among states of equal cost, the search prefers:
+/// 1. states whose next part is early. If some turn has already brought the goal piece to an angle
+///    that fits the exit, the other turns of the goal piece count as early;
+/// 2. states from which a turn has brought the goal piece closest to such an angle;
+/// 3. states whose pieces are close together. (One large gap lets more pieces turn than many small
+///    gaps.)
+/// Long parts are made in portions. Other states may be expanded between two portions.
 typedef struct uj_expansion_order {
     const uj_successor_generator *generator;
     bool whole;  ///< make all successors in one part
@@ -35,13 +39,20 @@ bool uj_expansion_has_many_pieces(const uj_tray *tray);
 /// Returns the greatest number of moves that a portion tries; 0: no limit.
 unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 
-/// Returns which successors part number `part` makes. Sets *rest to the lower bound for later parts
-/// (uj_astar_part.rest).
+/// Returns which successors part number `part` makes.
+uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
+                                  unsigned part);
+
+/// Returns true if part number `part` exists, and one of its moves may reach a goal.
+bool uj_expansion_part_may_end(const uj_expansion_order *order, unsigned part);
+
+/// Returns the bound for the parts after *made (uj_astar_part.rest). Call it when *made has been
+/// made; `overhang` is from the last portion of it (uj_expansion_portion).
 ///
 /// With many pieces, `resting` tells which pieces can take part in a turn: bit i is set if some
 /// push does not move piece i. A later part that makes only turns in which no piece can take part
-/// does not count for *rest.
-uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
-                                  unsigned part, unsigned resting, uj_cost *rest);
+/// does not count for the bound.
+uj_cost uj_expansion_bound(const uj_expansion_order *order, const uj_tray_state *state,
+                           const uj_astar_part *made, double overhang, unsigned resting);
 
 #endif

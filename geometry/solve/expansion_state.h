@@ -10,8 +10,8 @@ typedef struct uj_expansion_option {
     uint8_t direction, spin;
 } uj_expansion_option;
 
-/// A pattern gives each of up to 4 pieces a spin: ccw, cw or none.
-enum { UJ_MAX_PATTERNS = 81 };
+/// A pattern gives each of up to 5 pieces a spin: ccw, cw or none.
+enum { UJ_MAX_PATTERNS = 243 };
 /// Stored answer of uj_turn_pruning_excludes: not asked yet, not excluded, excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 

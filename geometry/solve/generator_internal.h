@@ -49,6 +49,7 @@ typedef struct uj_expansion_rest {
     uj_expansion wanted;
     unsigned portion;  ///< number of the next portion
     int least_moved;   ///< uj_expansion_run.least_moved
+    double overhang;   ///< uj_expansion_portion.overhang
     /// `chosen` and `tried` are used only if generator->distinct_pushes is NULL.
     int chosen[UJ_MAX_PIECES];        ///< the combination of options to try next
     uint64_t tried;                   ///< number of combinations tried

@@ -294,6 +294,31 @@ static job *spare_job(uj_prefetcher *prefetcher)
     return spare;
 }
 
+static bool add_job(uj_prefetcher *prefetcher, const uj_tray_state *state,
+                    const uj_expansion_portion *portion, unsigned rank)
+{
+    job *j = spare_job(prefetcher);
+    if (j == NULL)
+        return false;
+    j->state = *state;
+    j->portion = *portion;
+    j->portion.keep = false;
+    j->status = JOB_PENDING;
+    j->wanted = true;
+    j->rank = rank;
+    j->age = prefetcher->announcements;
+    return true;
+}
+
+void uj_prefetcher_announce(uj_prefetcher *prefetcher, const uj_tray_state *state,
+                            const uj_expansion_portion *portion)
+{
+    pthread_mutex_lock(&prefetcher->mutex);
+    if (find_job(prefetcher, state, portion) == NULL && add_job(prefetcher, state, portion, 0))
+        pthread_cond_signal(&prefetcher->announced);
+    pthread_mutex_unlock(&prefetcher->mutex);
+}
+
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion_portion *portions, unsigned count)
 {
@@ -313,19 +338,10 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     bool added = false;
     prefetcher->announcements++;
     for (unsigned i = 0; i < count; i++) {
-        job *j = find_job(prefetcher, states[i], &portions[i]);
-        if (j != NULL)
+        if (find_job(prefetcher, states[i], &portions[i]) != NULL)
             continue;
-        j = spare_job(prefetcher);
-        if (j == NULL)
+        if (!add_job(prefetcher, states[i], &portions[i], i))
             break;
-        j->state = *states[i];
-        j->portion = portions[i];
-        j->portion.keep = false;
-        j->status = JOB_PENDING;
-        j->wanted = true;
-        j->rank = i;
-        j->age = prefetcher->announcements;
         added = true;
     }
     if (added)
@@ -406,6 +422,7 @@ void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own
     // No mutex is needed here, because workers do not touch a finished job.
     if (j != NULL && j->complete) {
         portion->more = j->portion.more;
+        portion->overhang = j->portion.overhang;
         hand_over(j, own, sink);
     } else {
         uj_successor_generator_expand_portion(own, state, portion, sink);

@@ -24,6 +24,10 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion_portion *portions, unsigned count);
 
+/// Announces one more expansion, ahead of the others, and drops none. portion->number must be 0.
+void uj_prefetcher_announce(uj_prefetcher *prefetcher, const uj_tray_state *state,
+                            const uj_expansion_portion *portion);
+
 /// Returns true if few announced expansions are still waiting for a worker.
 bool uj_prefetcher_wants_more(uj_prefetcher *prefetcher);
 

@@ -77,6 +77,7 @@ typedef struct uj_successor_generator {
     bool owns_pruning;
     struct uj_expansion_rests *rests;  ///< interrupted expansions; NULL with few pieces
     uj_expansion_extent extent;        ///< see uj_successor_generator_extent
+    double overhang;                   ///< see uj_expansion_portion; of the present expansion
     /// Number of moves left out because they are excluded or their motion could not be followed.
     uint64_t unresolved;
     uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
@@ -178,6 +179,11 @@ typedef struct uj_expansion_portion {
     unsigned size;    ///< greatest number of moves to try in a portion; 0: no limit
     bool keep;        ///< remember how to go on with the next portion
     bool more;        ///< output: there is a next portion
+    /// Output: the least overhang (uj_exit_overhang, at least 0) of the goal piece after a turn of
+    /// this portion or of an earlier portion of the same expansion. Only UJ_EXPAND_FITTING_TURNS
+    /// and UJ_EXPAND_EVEN_TURNS measure it. INFINITY: not measured, or the goal piece fits its exit
+    /// before the turn.
+    double overhang;
 } uj_expansion_portion;
 
 /// Makes one portion of the successors that uj_successor_generator_expand makes. Portions of equal

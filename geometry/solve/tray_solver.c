@@ -127,7 +127,7 @@ static uj_status pause_search(void *context, uj_astar_sink *sink, uj_error *erro
     return status;
 }
 
-// Returns a bit set of the pieces that can take part in a turn. Returns 0 if uj_expansion_of_part
+// Returns a bit set of the pieces that can take part in a turn. Returns 0 if uj_expansion_bound
 // does not use this set.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
@@ -141,6 +141,18 @@ static unsigned resting_pieces(solver *s, const uj_tray_state *state)
     return resting;
 }
 
+// Lets a worker begin with the next part, if the search will probably make it at once.
+static void announce_next_part(solver *s, const uj_tray_state *state, const uj_astar_part *part)
+{
+    unsigned number = part->index + 1;
+    if (!uj_expansion_has_many_pieces(s->tray) || part->portion > 0 ||
+        !uj_expansion_part_may_end(&s->order, number))
+        return;
+    uj_expansion_portion next = {.wanted = uj_expansion_of_part(&s->order, state, number),
+                                 .size = uj_expansion_portion_size(&s->order)};
+    uj_prefetcher_announce(s->prefetcher, state, &next);
+}
+
 static uj_status state_expand_part(void *context, const void *state, uj_astar_part *part,
                                    uj_astar_sink *sink, uj_error *error)
 {
@@ -150,8 +162,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
     s->generator.extent = (uj_expansion_extent){0};  // poll_sink must not report an earlier part
     portion.size = uj_expansion_portion_size(&s->order);
-    portion.wanted =
-        uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
+    portion.wanted = uj_expansion_of_part(&s->order, state, part->index);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
         return UJ_OK;
@@ -159,11 +170,15 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
         part->rest = (uj_cost){1, 0};
         return UJ_OK;
     }
-    if (s->prefetcher != NULL)
+    if (s->prefetcher != NULL) {
+        announce_next_part(s, state, part);
         uj_prefetcher_expand(s->prefetcher, &s->generator, state, &portion, &successors);
-    else
+    } else {
         uj_successor_generator_expand_portion(&s->generator, state, &portion, &successors);
+    }
     part->more = portion.more;
+    part->rest =
+        uj_expansion_bound(&s->order, state, part, portion.overhang, resting_pieces(s, state));
     return UJ_OK;
 }
 
@@ -175,13 +190,12 @@ static void prefetch_states(void *context, const void *const *states, const unsi
     uj_expansion_portion portions[UJ_ASTAR_PREFETCH_MAX];
     unsigned next_count = 0;
     for (unsigned i = 0; i < count; i++) {
-        uj_cost rest;
         if (is_last_layer(s, states[i]))
             continue;
         next[next_count] = states[i];
-        portions[next_count++] = (uj_expansion_portion){
-            .wanted = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest),
-            .size = uj_expansion_portion_size(&s->order)};
+        portions[next_count++] =
+            (uj_expansion_portion){.wanted = uj_expansion_of_part(&s->order, states[i], parts[i]),
+                                   .size = uj_expansion_portion_size(&s->order)};
     }
     uj_prefetcher_prefetch(s->prefetcher, next, portions, next_count);
 }

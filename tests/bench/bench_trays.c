@@ -122,7 +122,7 @@ static uj_status prepare_impossible(void **context, uj_error *error)
     X(loose_8, "bars-loose-8", 2, true)                                                            \
     X(half_3, "bars-half-3", 5, false)                                                             \
     X(half_4, "bars-half-4", 4, true)                                                              \
-    X(half_5, "bars-half-5", 3, false)                                                             \
+    X(half_5, "bars-half-5", 3, true)                                                              \
     X(half_6, "bars-half-6", 2, false)                                                             \
     X(half_7, "bars-half-7", 2, false)                                                             \
     X(half_8, "bars-half-8", 2, false)                                                             \

@@ -49,6 +49,7 @@ static uj_status expand_part(void *context, const void *state, uj_astar_part *pa
     const graph *g = context;
     uint32_t from = *(const uint32_t *)state;
     (void)error;
+    assert_true(part->index == 0 || part->known.primary >= 1);
     for (uint32_t i = 0; i < STEPS; i++)
         if ((!g->by_parts || i % PARTS == part->index) &&
             !uj_astar_emit(sink, &i, g->cost[from][i], &g->to[from][i]))

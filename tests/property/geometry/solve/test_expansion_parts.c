@@ -1,10 +1,12 @@
 // Compares expansions in parts, which can abandon or prune turns, with expansions in one go.
 #include "tests/support/expansion_walk.h"
 
+#include <unjam/geometry/tray/exit.h>
+
 static uint64_t seed;
 
 typedef struct tally {
-    int states, fits, unfit, pruned, put_off;
+    int states, fits, unfit, pruned, put_off, near;
 } tally;
 
 static bool leads_on(const uj_successor_generator *generator, const uj_tray_state *state)
@@ -37,6 +39,48 @@ static bool takes_part(const uj_move *move, int piece)
 static bool is_goal_turn(const uj_successor_generator *generator, const successor *s)
 {
     return s->move.type == UJ_TURN && takes_part(&s->move, generator->tray->goal.piece);
+}
+
+static double overhang_at(const expansion_check *c, const uj_tray_state *state)
+{
+    const uj_tray_goal *goal = &c->generator->tray->goal;
+    double angle = state->poses[goal->piece].angle;
+    return fmax(0.0, uj_exit_overhang(c->generator->tray, goal->piece, angle, goal->exit));
+}
+
+// Returns the least overhang of the goal piece after a turn in which it took part.
+static double least_overhang(const expansion_check *c, bool with_goals)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < c->expanded.count; i++) {
+        const successor *s = &c->expanded.list[i];
+        if (is_goal_turn(c->generator, s) && (with_goals || !s->state.at_goal))
+            least = fmin(least, overhang_at(c, &s->state));
+    }
+    return least;
+}
+
+// Expansions report the least overhang of the goal piece after a turn. Turns without effect count,
+// too; turns that are pruned, which do not fit, do not. It makes no difference whether a turn that
+// ends at a goal counts.
+static void check_overhang(expansion_check *c, tally *t)
+{
+    uj_successor_generator *generator = c->generator;
+    successors fits = {0};
+    uj_successor_sink sink = {collect_successor, NULL, &fits};
+    uj_expansion_portion portion = {.wanted = UJ_EXPAND_FITTING_TURNS};
+    uj_successor_generator_expand_portion(generator, c->from, &portion, &sink);
+    double least = least_overhang(c, false), rounding = 1e-6 * generator->model->diameter;
+    if (uj_successor_generator_fits_exit(generator, c->from)) {
+        assert_true(portion.overhang == INFINITY);
+    } else {
+        double start = overhang_at(c, c->from);
+        assert_true(portion.overhang >= fmin(least_overhang(c, true), start) - rounding);
+        assert_true(portion.overhang <= least + rounding ||
+                    (generator->pruning != NULL && least > rounding));
+        t->near += portion.overhang > rounding && portion.overhang < INFINITY;
+    }
+    free(fits.list);
 }
 
 // UJ_EXPAND_FITTING_TURNS must make exactly the turns of the goal piece that end at the goal or at
@@ -103,6 +147,7 @@ static void check(expansion_check *c, void *payload)
     tally *t = payload;
     t->states++;
     check_fitting_turns(c, t);
+    check_overhang(c, t);
     check_both_parts(c, t);
 }
 
@@ -110,8 +155,8 @@ static tally check_trays(walk_options options)
 {
     tally t = {0};
     walk_trays(&options, check, &t);
-    print_message("%d states, %d of them unfit, %d spins pruned, %d fits, %d put off\n", t.states,
-                  t.unfit, t.pruned, t.fits, t.put_off);
+    print_message("%d states, %d of them unfit, %d spins pruned, %d fits, %d put off, %d near\n",
+                  t.states, t.unfit, t.pruned, t.fits, t.put_off, t.near);
     return t;
 }
 
@@ -140,6 +185,13 @@ static void tight_bars(void **state)
     (void)state;
     tally t = check_trays((walk_options){seed + 4, 3, UJ_RULES_FREE, 32, 3, true});
     assert_covered(t.pruned > 20 && t.put_off > 20);
+}
+
+static void five_tight_bars(void **state)
+{
+    (void)state;
+    tally t = check_trays((walk_options){seed + 5, 5, UJ_RULES_FREE, 8, 1, true});
+    assert_covered(t.pruned > 0 && t.put_off > 0);
 }
 
 static void paper_rules(void **state)
@@ -186,7 +238,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_piece),    cmocka_unit_test(two_pieces),
         cmocka_unit_test(three_pieces), cmocka_unit_test(stopped_proofs),
-        cmocka_unit_test(tight_bars),   cmocka_unit_test(paper_rules),
+        cmocka_unit_test(tight_bars),   cmocka_unit_test(five_tight_bars),
+        cmocka_unit_test(paper_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

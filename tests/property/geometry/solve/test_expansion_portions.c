@@ -1,4 +1,5 @@
-// An expansion in portions makes the same successors, in the same order, as an expansion in one go.
+// An expansion in portions makes the same successors, in the same order, as an expansion in one go,
+// and measures the same overhang.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -6,7 +7,7 @@ static uint64_t seed;
 
 typedef struct tally {
     test_random random;
-    int states, portions, forgotten, successors, goals;
+    int states, portions, forgotten, successors, goals, measured;
 } tally;
 
 static const unsigned kinds[] = {
@@ -14,6 +15,7 @@ static const unsigned kinds[] = {
     UJ_EXPAND_PUSHES,
     UJ_EXPAND_TURNS,
     UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_MIDDLE,
+    UJ_EXPAND_FITTING_TURNS,
     UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_SMALL,
 };
 
@@ -42,7 +44,12 @@ static void go_on(expansion_check *c, course *k, tally *t)
 
 static void check_same(expansion_check *c, const course *k, tally *t)
 {
-    successors whole = expand_state(c->generator, k->from, k->portion.wanted);
+    successors whole = {0};
+    uj_successor_sink sink = {collect_successor, NULL, &whole};
+    uj_expansion_portion all = {.wanted = k->portion.wanted};
+    uj_successor_generator_expand_portion(c->generator, k->from, &all, &sink);
+    assert_true(k->portion.overhang == all.overhang);
+    t->measured += k->portion.number > 1 && all.overhang < INFINITY;
     assert_int_equal(k->made.count, whole.count);
     for (size_t i = 0; i < whole.count; i++) {
         assert_memory_equal(&k->made.list[i].move, &whole.list[i].move, sizeof(uj_move));
@@ -124,47 +131,69 @@ static void check_state(expansion_check *c, void *payload)
         check_all_pushes(c, t);
 }
 
-static void walk(joint_tray kind, uint32_t pieces, uj_rules rules, int trays, uint64_t stream)
+static uj_tray *frozen_tray(test_random *random)
+{
+    return joint_tray_make(random, JOINT_FROZEN, 4);
+}
+
+static uj_tray *loose_tray(test_random *random)
+{
+    return joint_tray_make(random, JOINT_LOOSE, 3);
+}
+
+static uj_tray *four_bars(test_random *random)
+{
+    return tight_tray(random, 4);
+}
+
+static tally walk(uj_tray *(*make)(test_random *), uj_rules rules, int trays, uint64_t stream)
 {
     test_random random = {stream};
     tally t = {.random = {stream + 100}};
-    walk_options options = {stream, pieces, rules, trays, 1, false};
+    walk_options options = {stream, 0, rules, trays, 1, false};
     int faults = 0;
     for (int round = 0; round < test_effort(trays); round++) {
-        uj_tray *tray = kind == JOINT_GRID ? joint_five_blocks(&random)
-                                           : joint_tray_make(&random, kind, pieces);
+        uj_tray *tray = make(&random);
         faults += walk_tray(tray, &options, &random, check_state, &t);
         uj_tray_destroy(tray);
     }
     print_message("%d states, %d portions were not the last ones, %d of them forgotten; "
-                  "%d successors, %d of them goals\n",
-                  t.states, t.portions, t.forgotten, t.successors, t.goals);
+                  "%d successors, %d of them goals; overhang measured over %d portions\n",
+                  t.states, t.portions, t.forgotten, t.successors, t.goals, t.measured);
     assert_int_equal(faults, 0);
     assert_covered(t.forgotten > 0 && t.portions > t.forgotten && t.successors > 0);
+    return t;
 }
 
 static void five_blocks(void **state)
 {
     (void)state;
-    walk(JOINT_GRID, 5, UJ_RULES_FREE, 4, seed);
+    (void)walk(joint_five_blocks, UJ_RULES_FREE, 4, seed);
 }
 
 static void pieces_beside_frozen_ones(void **state)
 {
     (void)state;
-    walk(JOINT_FROZEN, 4, UJ_RULES_FREE, 8, seed + 1);
+    (void)walk(frozen_tray, UJ_RULES_FREE, 8, seed + 1);
 }
 
 static void five_blocks_under_the_paper_rules(void **state)
 {
     (void)state;
-    walk(JOINT_GRID, 5, UJ_RULES_PAPER, 4, seed + 2);
+    (void)walk(joint_five_blocks, UJ_RULES_PAPER, 4, seed + 2);
 }
 
 static void three_loose_pieces(void **state)
 {
     (void)state;
-    walk(JOINT_LOOSE, 3, UJ_RULES_FREE, 10, seed + 3);
+    (void)walk(loose_tray, UJ_RULES_FREE, 10, seed + 3);
+}
+
+static void tight_bars(void **state)
+{
+    (void)state;
+    tally t = walk(four_bars, UJ_RULES_FREE, 4, seed + 4);
+    assert_covered(t.measured > 0);
 }
 
 int main(void)
@@ -175,6 +204,7 @@ int main(void)
         cmocka_unit_test(pieces_beside_frozen_ones),
         cmocka_unit_test(five_blocks_under_the_paper_rules),
         cmocka_unit_test(three_loose_pieces),
+        cmocka_unit_test(tight_bars),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
