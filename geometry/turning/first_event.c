@@ -10,6 +10,9 @@
 // In radians. Intervals no longer than shortest_step are tested for zeros only at their ends.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
+// If an interval had to be divided, the next one is at most this many times as long as its part.
+static const double growth = 4.0;
+
 // In radians: the accuracy of zeros.
 static const double zero_step = 1e-13;
 
@@ -288,9 +291,11 @@ static uj_turn_event find_zero(uj_turn_sim *t, const uj_velocity *along, double 
         // If even tiny steps fail, the active normals are linearly dependent just beyond s.near.
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
             return end_at_zero(t, along, &s, flush, out);
+        double width = step - s.near->step;
+        bool was_divided = divided > 0.0;
         divided = try_point(t, along, &s, step);
         *clear = s.near->step;
-        longest = longest_step;
+        longest = was_divided ? uj_min(longest_step, growth * width) : longest_step;
         if (!s.crossed && s.near->step >= limit) {
             if (t->only_forces)
                 return at_limit;

@@ -134,7 +134,7 @@ static uj_status prepare_impossible(void **context, uj_error *error)
     X(stars_32, "stars-32", 2, true)                                                               \
     X(stars_48, "stars-48", 2, true)                                                               \
     X(stars_64, "stars-64", 3, true)                                                               \
-    X(stars_128, "stars-128", 2, false)                                                            \
+    X(stars_128, "stars-128", 3, true)                                                             \
     X(crowd_convex, "crowd-convex", 1, false)                                                      \
     X(gears_16, "gears-16", 1, true)                                                               \
     X(gears_64, "gears-64", 2, true)                                                               \
