@@ -123,12 +123,16 @@ void uj_turn_open_gaps(const uj_turn_sim *t)
         open_gaps(t, &t->w->touches[i]);
 }
 
+// Also marks gaps of edges that are flush with the edge `edge_id`: the push knows only one of them.
 static void mark_balanced(uj_turn_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
+        const uj_gap *gaps = &t->w->gaps[touch->first], *own = NULL;
         for (int j = 0; touch->pair == k && j < touch->count; j++)
-            if (t->w->gaps[touch->first + j].edge_id == edge_id)
+            own = gaps[j].edge_id == edge_id ? &gaps[j] : own;
+        for (int j = 0; own != NULL && j < touch->count; j++)
+            if (uj_vec2_same_direction(gaps[j].n, own->n, UJ_FLUSH_ANGLE))
                 touch->balanced |= 1u << j;
     }
 }
