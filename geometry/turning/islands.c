@@ -178,6 +178,26 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
             whole->v[i] = own->v[i];
 }
 
+// Returns the way that the island t->considered takes. Where nothing happens, pieces go on as they
+// arrived, if one way allows it.
+static const uj_way *take_way(uj_turn_sim *t, const uj_ways *ways)
+{
+    const uj_way *same = NULL;
+    int count = 0;
+    for (int k = 0; k < ways->count && t->only_checks && ways->count > 1; k++) {
+        double apart = 0.0;
+        for (int i = 0; i < t->n; i++)
+            if ((t->considered >> i & 1u) != 0)
+                apart = uj_max(
+                    apart, uj_vec2_length(uj_vec2_sub(ways->way[k].along->v[i], t->arrival[i])));
+        if (apart <= UJ_OTHERWISE) {
+            same = &ways->way[k];
+            count++;
+        }
+    }
+    return count == 1 ? same : &ways->way[uj_turn_choose(t, ways->count)];
+}
+
 // Calls decide() for each island of the pieces in `mask`, and combines the answers. If all islands
 // can turn further, d->way belongs to the island *first, which has the earliest event. Returns the
 // number of islands.
@@ -208,7 +228,7 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
         d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
         if (outlook != UJ_OUTLOOK_WAY)
             continue;
-        const uj_way *own = &ways.way[uj_turn_choose(t, ways.count)];
+        const uj_way *own = take_way(t, &ways);
         add_velocities(t, own->along, &d->along);
         ahead = uj_max(ahead, t->ahead);
         if (*first == 0 || own->end.step < limit) {

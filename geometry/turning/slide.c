@@ -119,6 +119,27 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
     touch->open &= ~touch->closing;
 }
 
+// Returns true if another row belongs to the same two pieces and has the same normal, but its gap
+// opens more slowly as the pieces turn. The gap of `row` then opens, and cannot carry force.
+static bool opens_beside(const uj_slide_search *s, int row)
+{
+    const uj_turn_sim *t = s->t;
+    const uj_gap *own = &t->w->gaps[t->w->row_gap[row]];
+    const uj_part_pair *pair = &t->model->pairs[own->pair];
+    const uj_vec2 still = {0.0, 0.0};
+    double rate = uj_gap_rate(own, uj_gap_between(pair, t->x), still);
+    for (int i = 0; i < s->row_count; i++) {
+        const uj_gap *gap = &t->w->gaps[t->w->row_gap[i]];
+        const uj_part_pair *beside = &t->model->pairs[gap->pair];
+        if (beside->a == pair->a && beside->b == pair->b &&
+            uj_vec2_same_direction(gap->n, own->n, UJ_FLUSH_ANGLE) &&
+            uj_gap_rate(gap, uj_gap_between(beside, t->x), still) <
+                rate - UJ_RATE_ZERO * t->model->diameter)
+            return true;
+    }
+    return false;
+}
+
 // Finds the rows with force at the present angles. A slide must not open the gap of such a row,
 // because pieces would move against the force that presses them.
 static void find_forces(uj_slide_search *s, const double *drive)
@@ -126,8 +147,11 @@ static void find_forces(uj_slide_search *s, const double *drive)
     uj_turn_sim *t = s->t;
     double speed = 0.0;
     uj_qp qp;
-    for (int row = 0; row < s->row_count; row++)
+    for (int row = 0; row < s->row_count; row++) {
         t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], 0.0);
+        if (opens_beside(s, row))
+            t->w->rows[row].bound = -UJ_FASTEST;  // the gap may close: the row is never active
+    }
     bool solved = uj_slide_nearest(t, drive, t->w->rows, s->row_count, &qp);
     for (int i = 0; i < qp.dimension; i++)
         speed = uj_max(speed, fabs(qp.x[i]));

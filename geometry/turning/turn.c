@@ -46,12 +46,27 @@ static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed
     *pressed = uj_turn_press(t, &moved);
 }
 
+// Sets t->arrival. Returns false if the path d->along is longer than UJ_VERTEX_STEP, or does not
+// only end there.
+static bool find_arrival(uj_turn_sim *t, const uj_decision *d)
+{
+    uj_path_point end;
+    t->second_order = t->forces = false;
+    if (d->way.event != UJ_EVENT_FLUSH || d->way.end.step > t->ahead + UJ_VERTEX_STEP ||
+        !uj_turn_path(t, &d->along, d->way.end.step, &end))
+        return false;
+    for (int i = 0; i < t->n; i++)
+        t->arrival[i] = uj_vec2_scale(end.v[i], 1.0 / t->model->diameter);
+    return true;
+}
+
 // Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     uj_decision d;
     double moved;
     uj_turn_decide(t, &d);
+    t->only_checks = false;
     switch (d.outlook) {
     case UJ_OUTLOOK_LOST:
         t->w->lost = "no way";
@@ -69,8 +84,11 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     case UJ_OUTLOOK_WAY:
         break;
     }
+    bool arrives = find_arrival(t, &d);
     go_to(t, &d.along, &d.way.end);
-    if (d.way.event != UJ_EVENT_ZERO || uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
+    bool flush = uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE;
+    t->only_checks = arrives && !flush;
+    if (d.way.event != UJ_EVENT_ZERO || flush) {
         (void)uj_turn_settle(t);
         uj_turn_end_flush(t, pressed);
     }

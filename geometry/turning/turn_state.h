@@ -43,6 +43,9 @@
 /// are wedged. The greatest speed that tests/reference confirms is 1.4e3.
 #define UJ_FASTEST 1e4
 
+/// In tray diameters per radian: velocities that differ by more than this are different motions.
+#define UJ_OTHERWISE 1e-4
+
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. Several gaps are 0 if the parts meet
@@ -121,6 +124,10 @@ typedef struct uj_turn_sim {
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
+    /// The last event only ended a path UJ_VERTEX_STEP after the event before it. The pieces
+    /// arrived with the velocities `arrival`, in tray diameters per radian.
+    bool only_checks;
+    uj_vec2 arrival[UJ_MAX_PIECES];
     uint64_t start_key;  ///< UJ_FACT_START key that was looked up most recently
     double ahead;        ///< `velocities` are valid from this many radians after the last event
     int velocity_count;

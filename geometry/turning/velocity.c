@@ -15,9 +15,6 @@ static const double fastest_ahead = 10.0;
 // Multipliers (rates) below this count as 0, because quadratic programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
-// In tray diameters per radian: solutions that differ by more than this are different motions.
-static const double otherwise = 1e-4;
-
 // A small force; see refine(). (Each piece is pressed with a force of sqrt 2.)
 static const double small_force = 1e-2;
 
@@ -100,6 +97,36 @@ static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *b
     return true;
 }
 
+// A force acts at `gap`. Another pair of parts of the same two pieces may touch with the same
+// normal. Returns the gap that, at the velocities v, closes first to second order: it carries the
+// force from now on. touch->open must list the gaps that stay 0 to first order.
+static int binding_gap(const uj_velocity_problem *p, int gap, const uj_vec2 *v)
+{
+    const uj_turn_sim *t = p->t;
+    const uj_gap *own = &t->w->gaps[gap];
+    const uj_part_pair *pair = &t->model->pairs[own->pair];
+    const uj_vec2 still = {0.0, 0.0};
+    double unit = t->model->diameter;
+    uj_vec2 u = uj_vec2_scale(uj_gap_between(pair, v), unit), r = uj_gap_between(pair, t->x);
+    double least = uj_gap_curvature(own, r, u, still);
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        const uj_part_pair *beside = &t->model->pairs[touch->pair];
+        bool single = touch->open != 0 && (touch->open & (touch->open - 1)) == 0;
+        if (!single || touch->pair == own->pair || beside->a != pair->a || beside->b != pair->b)
+            continue;
+        int other = touch->first + __builtin_ctz(touch->open);
+        const uj_gap *at = &t->w->gaps[other];
+        double bend = uj_gap_curvature(at, r, u, still);
+        if (uj_vec2_same_direction(at->n, own->n, UJ_FLUSH_ANGLE) &&
+            bend < least - UJ_RATE_ZERO * unit) {
+            least = bend;
+            gap = other;
+        }
+    }
+    return gap;
+}
+
 // Given the velocities v, solves the second-order problem. Its gaps are those that stay 0 to first
 // order.
 static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
@@ -142,7 +169,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     // A gap at which a force acts stays 0 to second order, too.
     for (int i = 0; i < from->active_count; i++)
         if (i < from->held_count || from->multiplier[i] > least_multiplier)
-            uj_velocity_hold(&second, p->row_gap[from->active[i]]);
+            uj_velocity_hold(&second, binding_gap(p, p->row_gap[from->active[i]], v));
     int held = uj_velocity_hold_rows(&second, 0, &qp), rows = uj_velocity_first_rows(&second, held);
     int guess[UJ_QP_MAX], count = 0;
     for (int i = 0; i < from->active_count; i++)
@@ -221,7 +248,7 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
             return;
     for (int i = 0; i < qp->dimension; i++)
         apart = uj_max(apart, fabs(qp->x[i] - p->compared[i]));
-    p->moves_otherwise = p->moves_otherwise || apart > otherwise;
+    p->moves_otherwise = p->moves_otherwise || apart > UJ_OTHERWISE;
 }
 
 // Returns true if the solution changes when another gap takes the place of `row`. Tries those other

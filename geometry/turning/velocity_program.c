@@ -10,6 +10,9 @@
 // targets are as large as UJ_PRESS_FAR.
 static const double rounding = 1e-7;
 
+// Relative: pairs whose rates differ by less than this close equally fast.
+static const double equally_fast = 1e-9;
+
 // --- rows ----------------------------------------------------------------------------------------
 
 // Returns the rate at which the gap opens (uj_velocity_opening) if all unknowns are 0.
@@ -196,22 +199,49 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
+// Returns the sum of the rates at which the open gaps of a touching pair open.
+static double sum_of_rates(const uj_velocity_problem *p, const uj_touch *touch, const double *u)
+{
+    double sum = 0.0;
+    for (int k = 0; k < touch->count; k++)
+        if ((touch->open >> k & 1u) != 0) {
+            uj_qp_constraint row = uj_velocity_row(p, &p->t->w->gaps[touch->first + k]);
+            sum += uj_velocity_opening(&row, u);
+        }
+    return sum;
+}
+
+// Decides which of two pairs that close equally fast comes first. Does not depend on how the tray
+// lies.
+static bool comes_first(const uj_velocity_problem *p, const uj_touch *touch, const uj_touch *other,
+                        const double *u, double tie)
+{
+    const double still[UJ_QP_MAX] = {0.0};
+    double more = sum_of_rates(p, touch, u) - sum_of_rates(p, other, u);
+    if (fabs(more) > tie)
+        return more < 0.0;
+    return sum_of_rates(p, touch, still) < sum_of_rates(p, other, still) - equally_fast;
+}
+
 // Returns the touching pair that closes fastest of those that pass is_choice(); -1: none closes.
+// Several pairs may close equally fast, because pieces of several convex parts meet.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
-    double least = -p->zero;
+    double least = -p->zero, tie = 0.0;
     int closing = -1;
     for (int i = 0; i < p->t->touch_count; i++) {
         const uj_touch *touch = &p->t->w->touches[i];
         double most = is_choice(touch) ? -INFINITY : INFINITY;
-        for (int k = 0; k < touch->count && most < least; k++) {
+        for (int k = 0; k < touch->count && most < least + tie; k++) {
             if ((touch->open >> k & 1u) == 0)
                 continue;
             uj_qp_constraint row = uj_velocity_row(p, &p->t->w->gaps[touch->first + k]);
             most = uj_max(most, uj_velocity_opening(&row, u));
         }
-        if (most < least) {
+        if (most < least - tie ||
+            (most < least + tie && comes_first(p, touch, &p->t->w->touches[closing], u, tie))) {
             least = most;
+            tie = equally_fast * (1.0 + fabs(least));
             closing = i;
         }
     }
