@@ -24,24 +24,51 @@ static bool meets_at_once(const uj_slide_search *s, const uj_touch *touch, const
            -at_once * uj_slide_speed(s->t, v);
 }
 
+// Returns true if a row may be added for this touching pair: it has a choice of gaps
+// (uj_slide_has_choice), and none of them has a row yet. If touch->leaving is not 0, meets_at_once
+// must return true.
+static bool is_undecided(const uj_slide_search *s, const uj_touch *touch, const double *v)
+{
+    if (!uj_slide_has_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v)))
+        return false;
+    for (int row = s->plain_rows; row < s->row_count; row++)
+        if (s->t->w->gaps[s->t->w->row_gap[row]].pair == touch->pair)
+            return false;
+    return true;
+}
+
+static double sum_of_rates(const uj_slide_search *s, const uj_touch *touch, const double *v)
+{
+    double sum = 0.0;
+    for (int k = 0; k < touch->count; k++)
+        if ((touch->open >> k & 1u) != 0)
+            sum += uj_slide_greatest_rate(s->t, touch, 1u << k, v, s->ahead);
+    return sum;
+}
+
 // Looks for a touching pair that would overlap at the velocities v, because all gaps in touch->open
-// shrink. The pair must have a choice of gaps (uj_slide_has_choice), and none of its gaps may have
-// a row yet. If touch->leaving is not 0, the pair counts only if meets_at_once returns true.
-// Returns an index into t->w->touches, or -1.
+// shrink, and for which is_undecided returns true. Takes the pair that closes fastest and, of pairs
+// that close equally fast, the one with the least sum_of_rates. So the choice does not depend on
+// how the tray lies. Returns an index into t->w->touches, or -1.
 static int closing_touch(const uj_slide_search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
+    double least = -0.1 * UJ_RATE_ZERO, tie = 0.0;
+    int closing = -1;
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        bool chosen =
-            !uj_slide_has_choice(touch) || (touch->leaving != 0 && !meets_at_once(s, touch, v));
-        for (int row = s->plain_rows; row < s->row_count; row++)
-            chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen &&
-            uj_slide_greatest_rate(t, touch, touch->open, v, s->ahead) < -0.1 * UJ_RATE_ZERO)
-            return i;
+        if (!is_undecided(s, touch, v))
+            continue;
+        double rate = uj_slide_greatest_rate(t, touch, touch->open, v, s->ahead);
+        if (rate < least - tie ||
+            (rate < least + tie &&
+             sum_of_rates(s, touch, v) < sum_of_rates(s, &t->w->touches[closing], v) - tie)) {
+            least = rate;
+            tie = UJ_EQUALLY_FAST * (1.0 + fabs(least));
+            closing = i;
+        }
     }
-    return -1;
+    return closing;
 }
 
 static bool is_slower(const uj_slide_search *s, double speed)

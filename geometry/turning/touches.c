@@ -123,20 +123,6 @@ void uj_turn_open_gaps(const uj_turn_sim *t)
         open_gaps(t, &t->w->touches[i]);
 }
 
-// Also marks gaps of edges that are flush with the edge `edge_id`: the push knows only one of them.
-static void mark_balanced(uj_turn_sim *t, int k, int edge_id)
-{
-    for (int i = 0; i < t->touch_count; i++) {
-        uj_touch *touch = &t->w->touches[i];
-        const uj_gap *gaps = &t->w->gaps[touch->first], *own = NULL;
-        for (int j = 0; touch->pair == k && j < touch->count; j++)
-            own = gaps[j].edge_id == edge_id ? &gaps[j] : own;
-        for (int j = 0; own != NULL && j < touch->count; j++)
-            if (uj_vec2_same_direction(gaps[j].n, own->n, UJ_FLUSH_ANGLE))
-                touch->balanced |= 1u << j;
-    }
-}
-
 void uj_turn_need_touches(uj_turn_sim *t)
 {
     if (t->touches_known && memcmp(t->touch_spin, t->spin, sizeof t->spin) == 0)
@@ -164,6 +150,37 @@ void uj_turn_forget_touches(uj_turn_sim *t)
     t->touch_count = t->gap_count = 0;
 }
 
+// Returns the half-plane of row `row` of the most recent push.
+static const uj_halfplane *plane_of_row(const uj_turn_sim *t, int row)
+{
+    const uj_push_workspace *p = &t->w->push;
+    const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
+    int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+    return &t->w->planes.planes[plane];
+}
+
+// Returns, as bits, the gaps of the touch that belong to the balanced rows of a push pair. Edges
+// that are flush count as one: the push knows only one of them. Returns 0 if a row has no gap.
+static unsigned balanced_gaps(const uj_turn_sim *t, const uj_touch *touch, int push_pair)
+{
+    const uj_push_workspace *p = &t->w->push;
+    unsigned balanced = 0;
+    for (int row = p->first_balanced; row < p->last_balanced; row++) {
+        const uj_halfplane *plane = plane_of_row(t, row);
+        unsigned own = 0;
+        for (int k = 0; k < touch->count && p->row_pair[row] == push_pair; k++) {
+            const uj_gap *gap = &t->w->gaps[touch->first + k];
+            if (uj_vec2_same_direction(gap->n, (uj_vec2){plane->nx, plane->ny}, UJ_FLUSH_ANGLE))
+                own |= 1u << k;
+        }
+        if (own == 0 && p->row_pair[row] == push_pair)
+            return 0;
+        balanced |= own;
+    }
+    return balanced;
+}
+
+// Where a pair of parts is balanced, so are the other parts of its pieces that touch there alike.
 void uj_turn_note_balance(uj_turn_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;
@@ -171,9 +188,13 @@ void uj_turn_note_balance(uj_turn_sim *t)
         return;
     uj_turn_need_touches(t);
     for (int row = p->first_balanced; row < p->last_balanced; row++) {
-        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
-        int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
-        mark_balanced(t, pair->pair, t->w->planes.planes[plane].edge_id);
+        const uj_part_pair *pair = &t->model->pairs[p->pairs[p->row_pair[row]].pair];
+        for (int i = 0; i < t->touch_count; i++) {
+            uj_touch *touch = &t->w->touches[i];
+            const uj_part_pair *other = &t->model->pairs[touch->pair];
+            if (other->a == pair->a && other->b == pair->b)
+                touch->balanced |= balanced_gaps(t, touch, p->row_pair[row]);
+        }
     }
 }
 

@@ -46,6 +46,9 @@
 /// In tray diameters per radian: velocities that differ by more than this are different motions.
 #define UJ_OTHERWISE 1e-4
 
+/// Relative: pairs whose rates differ by less than this close equally fast.
+#define UJ_EQUALLY_FAST 1e-9
+
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. Several gaps are 0 if the parts meet

@@ -10,9 +10,6 @@
 // targets are as large as UJ_PRESS_FAR.
 static const double rounding = 1e-7;
 
-// Relative: pairs whose rates differ by less than this close equally fast.
-static const double equally_fast = 1e-9;
-
 // --- rows ----------------------------------------------------------------------------------------
 
 // Returns the rate at which the gap opens (uj_velocity_opening) if all unknowns are 0.
@@ -220,7 +217,7 @@ static bool comes_first(const uj_velocity_problem *p, const uj_touch *touch, con
     double more = sum_of_rates(p, touch, u) - sum_of_rates(p, other, u);
     if (fabs(more) > tie)
         return more < 0.0;
-    return sum_of_rates(p, touch, still) < sum_of_rates(p, other, still) - equally_fast;
+    return sum_of_rates(p, touch, still) < sum_of_rates(p, other, still) - UJ_EQUALLY_FAST;
 }
 
 // Returns the touching pair that closes fastest of those that pass is_choice(); -1: none closes.
@@ -241,7 +238,7 @@ static int closing_touch(const uj_velocity_problem *p, const double *u)
         if (most < least - tie ||
             (most < least + tie && comes_first(p, touch, &p->t->w->touches[closing], u, tie))) {
             least = most;
-            tie = equally_fast * (1.0 + fabs(least));
+            tie = UJ_EQUALLY_FAST * (1.0 + fabs(least));
             closing = i;
         }
     }

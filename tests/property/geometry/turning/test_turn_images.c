@@ -203,6 +203,8 @@ static void ells_turn_alike_in_all_images(void **state)
         {"ells-side-by-side", 5, {UJ_SE, UJ_NE, UJ_SW}, {UJ_CW, UJ_CW, UJ_CCW}},
         {"ells-at-a-corner", 7, {UJ_NW, UJ_SE, UJ_SE}, {UJ_CCW, UJ_CW, UJ_CW}},
         {"ells-at-a-seam", 7, {UJ_SE, UJ_SW, UJ_SE}, {UJ_CCW, UJ_CW, UJ_CCW}},
+        {"ells-balanced-twice", 7, {UJ_SW, UJ_NE, UJ_NE}, {UJ_CW, UJ_CCW, UJ_CW}},
+        {"ells-in-a-notch", 6, {UJ_NE, UJ_SW, UJ_NW}, {UJ_CCW, UJ_CW, UJ_CCW}},
         {"ells-that-stay", 7, {UJ_SE, UJ_NE, UJ_SW}, {UJ_CCW, UJ_CW, UJ_CW}},
     };
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
