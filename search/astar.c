@@ -187,7 +187,7 @@ static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
     uj_astar_node *node = uj_astar_node_at(search, id);
     uj_cost f = {add_saturated(node->g.primary, rest.primary),
                  add_saturated(node->g.secondary, rest.secondary)};
-    if (cost_less(f, node->f))
+    if (f.primary < node->f.primary)
         f = node->f;
     if (f.primary == UINT32_MAX || f.primary > search->limits.max_cost) {
         note_pruned(search, f.primary);
@@ -262,7 +262,7 @@ static void expand(uj_astar_sink *search, uint32_t id)
         return;  // a cheaper path has already reopened the node
     node->part += !part.more;
     node->portion = part.more ? node->portion + 1u : 0u;
-    reopen(search, id, part.more ? (uj_cost){0, 0} : part.rest);
+    reopen(search, id, part.more ? part.known : part.rest);
 }
 
 // Returns false if the search has to end.

@@ -40,8 +40,8 @@ typedef struct uj_astar_event {
 typedef struct uj_astar_part {
     unsigned index;    ///< number of the part, from 0
     unsigned portion;  ///< number of the portion of this part, from 0
-    /// Input: a bound on the cost from the state to a goal, f - g: for a later part than the first,
-    /// usually the `rest` of the previous part.
+    /// Input: f - g, a bound on the cost from the state to a goal. From the second part on, this is
+    /// the `rest` of the previous part, or an earlier bound if its primary is greater.
     uj_cost known;
     uj_cost rest;  ///< output, see expand_part; rest.primary is UINT32_MAX if no part follows
     bool more;     ///< output: another portion of this part follows; `rest` is then unused

@@ -9,7 +9,7 @@
 #include <unjam/geometry/packing/turn_pruning.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-enum { UJ_MAX_OTHERS = 4, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
+enum { UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
 /// Greatest number of orders in which pieces may lie. (Puzzles have tens of orders.)
 enum { UJ_MAX_ORDERS = 1 << 18 };

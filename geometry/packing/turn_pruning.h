@@ -9,6 +9,9 @@
 
 enum { UJ_ANY_SPIN = 2 };
 
+/// Greatest number of pieces other than the goal piece.
+enum { UJ_MAX_OTHERS = 4 };
+
 /// Stores angles at which the pieces are proven to have no room. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 

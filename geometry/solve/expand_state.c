@@ -200,8 +200,9 @@ static bool fits_exit(void *payload, double angle)
     uj_successor_generator *generator = payload;
     const uj_tray_goal *goal = &generator->tray->goal;
     double overhang = uj_exit_overhang(generator->tray, goal->piece, angle, goal->exit);
-    generator->overhang = uj_min(generator->overhang, uj_max(overhang, 0.0));
-    return overhang <= UJ_TOLERANCE_CONTACT * generator->model->diameter;
+    bool fits = overhang <= UJ_TOLERANCE_CONTACT * generator->model->diameter;
+    generator->overhang = uj_min(generator->overhang, fits ? 0.0 : overhang);
+    return fits;
 }
 
 static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fitting)
@@ -211,7 +212,7 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     x->generator->workspace.filter = only_fitting ? &filter : NULL;
     try_turns(x, at);
     if (uj_successor_generator_fits_exit(x->generator, x->state))
-        x->generator->overhang = INFINITY;  // that it fits after a turn tells nothing
+        x->generator->overhang = INFINITY;  // it fits already
     x->generator->workspace.filter = NULL;
 }
 
@@ -241,7 +242,7 @@ static void expand(uj_expansion_run *x, uj_expansion wanted)
         return;
     }
     bool all = kind <= UJ_EXPAND_TURNS, fitting = kind == UJ_EXPAND_FITTING_TURNS;
-    x->prunes = !all && generator->pruning != NULL &&
+    x->prunes = !all && kind != UJ_EXPAND_EVEN_PUSHES && generator->pruning != NULL &&
                 !uj_successor_generator_fits_exit(generator, x->state);
     x->others = kind == UJ_EXPAND_OTHERS || kind == UJ_EXPAND_OTHER_TURNS;
     x->even_only = kind == UJ_EXPAND_EVEN_TURNS;

@@ -1,24 +1,27 @@
 // Lists the parts of an expansion, and ranks partly expanded states.
 #include "expansion_order.h"
 
+#include <math.h>
+
 #include <unjam/geometry/solve/heuristic.h>
 
 // The secondary cost of a state is below `partly` if the state is not yet expanded. If the state is
 // partly expanded, its secondary cost is `partly`, plus the class of its next part (high bits),
-// plus the state's promise (low bits). With few pieces, the promise is uj_heuristic_blocking. With
-// many, it is the least overhang known (uj_expansion_portion; high bits) and uj_pieces_spread (low
-// bits).
+// plus the state's rank (low bits); a low rank is good. With few pieces, the rank is
+// uj_heuristic_blocking. With many, it is the least overhang known (uj_expansion_portion; high
+// bits), if the next part may reach the goal, and uj_pieces_spread (low bits).
 enum { CLASS_BITS = 27, SPREAD_BITS = 11 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 // In thousandths of the tray's diameter: overhangs greater than this count as this.
 static const uint32_t most_overhang = 2000;
+static const uint32_t greatest_spread = (1u << SPREAD_BITS) - 1u;
 
 typedef struct part {
     uj_expansion near_start, farther;  // which successors to make: near the start, and elsewhere
     uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
-    // Breaks ties: of states of equal cost, the lowest class comes first. `fit_class` replaces
-    // `class` if the least overhang known is 0.
+    // Breaks ties: of states of equal cost, the lowest class comes first. `fit_class` is used
+    // instead of `class` once a turn has brought the goal piece to an angle that fits its exit.
     uint32_t class, fit_class;
 } part;
 
@@ -72,9 +75,8 @@ static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned res
     case UJ_EXPAND_GOAL_TURNS:
         return (resting & own) == 0;
     case UJ_EXPAND_TURNS:
+    case UJ_EXPAND_OTHER_TURNS:  // also makes turns of the goal piece that were pruned
         return resting == 0;
-    case UJ_EXPAND_OTHER_TURNS:
-        return (resting & ~own) == 0;
     default:
         return false;
     }
@@ -113,28 +115,21 @@ uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray
     return list.count == 0 ? UJ_EXPAND_ALL : wanted_in(order, &list.parts[number], state);
 }
 
-bool uj_expansion_part_may_end(const uj_expansion_order *order, unsigned number)
+bool uj_expansion_part_may_reach_goal(const uj_expansion_order *order, unsigned number)
 {
     part_list list = parts_of(order);
     return number < list.count && list.parts[number].moves <= 1;
 }
 
-// Returns the low bits of the secondary cost. Sets *fits if the least overhang known is 0.
-static uint32_t promise_of(const uj_expansion_order *order, const uj_tray_state *state,
-                           uj_cost known, double overhang, bool *fits)
+// Returns the least overhang known, in thousandths of the tray's diameter: that of earlier parts or
+// `overhang`, that of the part just made.
+static uint32_t least_overhang(const uj_expansion_order *order, uj_cost known, double overhang)
 {
-    const uj_successor_generator *generator = order->generator;
-    *fits = false;
-    if (!uj_expansion_has_many_pieces(generator->tray))
-        return uj_heuristic_blocking(generator->tray, state, generator->exit_midpoint);
     uint32_t least = most_overhang;
     if (known.secondary >= partly)
         least = ((known.secondary - partly) & ((1u << CLASS_BITS) - 1u)) >> SPREAD_BITS;
-    double thousandths = 1000.0 * overhang / generator->model->diameter;
-    if (thousandths < least)
-        least = (uint32_t)thousandths;
-    *fits = least == 0;
-    return (least << SPREAD_BITS) + uj_pieces_spread(generator->model, state->poses);
+    double thousandths = ceil(1000.0 * overhang / order->generator->model->diameter);
+    return thousandths < least ? (uint32_t)thousandths : least;
 }
 
 uj_cost uj_expansion_bound(const uj_expansion_order *order, const uj_tray_state *state,
@@ -142,15 +137,23 @@ uj_cost uj_expansion_bound(const uj_expansion_order *order, const uj_tray_state 
 {
     part_list list = parts_of(order);
     unsigned next = made->index + 1;
-    bool many = uj_expansion_has_many_pieces(order->generator->tray), fits;
+    const uj_successor_generator *generator = order->generator;
+    bool many = uj_expansion_has_many_pieces(generator->tray);
     while (many && next < list.count &&
-           is_empty(&order->generator->tray->goal, wanted_in(order, &list.parts[next], state),
-                    resting))
+           is_empty(&generator->tray->goal, wanted_in(order, &list.parts[next], state), resting))
         next++;
     if (next >= list.count)
         return (uj_cost){UINT32_MAX, UINT32_MAX};
     const part *p = &list.parts[next];
-    uint32_t promise = promise_of(order, state, made->known, overhang, &fits);
-    uint32_t class = fits ? p->fit_class : p->class;
-    return (uj_cost){p->moves, partly + (class << CLASS_BITS) + promise};
+    uint32_t class = p->class, rank;
+    if (many) {
+        bool ends = p->moves <= 1;  // overhangs tell something of turns that may reach the goal
+        uint32_t least = ends ? least_overhang(order, made->known, overhang) : most_overhang;
+        uint32_t spread = uj_pieces_spread(generator->model, state->poses);
+        class = least == 0 ? p->fit_class : p->class;
+        rank = (least << SPREAD_BITS) + (spread < greatest_spread ? spread : greatest_spread);
+    } else {
+        rank = uj_heuristic_blocking(generator->tray, state, generator->exit_midpoint);
+    }
+    return (uj_cost){p->moves, partly + (class << CLASS_BITS) + rank};
 }

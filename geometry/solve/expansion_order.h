@@ -44,7 +44,7 @@ uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray
                                   unsigned part);
 
 /// Returns true if part number `part` exists, and one of its moves may reach a goal.
-bool uj_expansion_part_may_end(const uj_expansion_order *order, unsigned part);
+bool uj_expansion_part_may_reach_goal(const uj_expansion_order *order, unsigned part);
 
 /// Returns the bound for the parts after *made (uj_astar_part.rest). Call it when *made has been
 /// made; `overhang` is from the last portion of it (uj_expansion_portion).

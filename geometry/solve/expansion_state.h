@@ -12,6 +12,8 @@ typedef struct uj_expansion_option {
 
 /// A pattern gives each of up to 5 pieces a spin: ccw, cw or none.
 enum { UJ_MAX_PATTERNS = 243 };
+_Static_assert(UJ_MAX_OTHERS + 1 == 5, "UJ_MAX_PATTERNS is 3 to the power of the number of pieces");
+
 /// Stored answer of uj_turn_pruning_excludes: not asked yet, not excluded, excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 

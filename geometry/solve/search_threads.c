@@ -36,7 +36,7 @@ typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_sta
 // the thread that runs it may change the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
-    bool wanted;  // the latest call of uj_prefetcher_prefetch asked for this job
+    bool wanted;  // announced by the latest call of uj_prefetcher_prefetch, or since
     unsigned rank;
     uint64_t age;   // value of `announcements` when the job was added
     bool complete;  // false if memory ran out or the job was stopped

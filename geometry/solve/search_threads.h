@@ -24,7 +24,8 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion_portion *portions, unsigned count);
 
-/// Announces one more expansion, ahead of the others, and drops none. portion->number must be 0.
+/// Announces one more expansion, ahead of the others, which stay announced. portion->number must be
+/// 0.
 void uj_prefetcher_announce(uj_prefetcher *prefetcher, const uj_tray_state *state,
                             const uj_expansion_portion *portion);
 

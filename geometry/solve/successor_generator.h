@@ -179,10 +179,10 @@ typedef struct uj_expansion_portion {
     unsigned size;    ///< greatest number of moves to try in a portion; 0: no limit
     bool keep;        ///< remember how to go on with the next portion
     bool more;        ///< output: there is a next portion
-    /// Output: the least overhang (uj_exit_overhang, at least 0) of the goal piece after a turn of
-    /// this portion or of an earlier portion of the same expansion. Only UJ_EXPAND_FITTING_TURNS
-    /// and UJ_EXPAND_EVEN_TURNS measure it. INFINITY: not measured, or the goal piece fits its exit
-    /// before the turn.
+    /// Output: the least overhang (uj_exit_overhang) of the goal piece at an angle at which a turn
+    /// of this portion, or of an earlier portion of the same expansion, stopped it or was given up;
+    /// 0 if it fits its exit there. Only UJ_EXPAND_FITTING_TURNS and UJ_EXPAND_EVEN_TURNS measure
+    /// it. INFINITY: not measured, or the goal piece fits its exit before the turn.
     double overhang;
 } uj_expansion_portion;
 

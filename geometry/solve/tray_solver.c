@@ -146,7 +146,7 @@ static void announce_next_part(solver *s, const uj_tray_state *state, const uj_a
 {
     unsigned number = part->index + 1;
     if (!uj_expansion_has_many_pieces(s->tray) || part->portion > 0 ||
-        !uj_expansion_part_may_end(&s->order, number))
+        !uj_expansion_part_may_reach_goal(&s->order, number))
         return;
     uj_expansion_portion next = {.wanted = uj_expansion_of_part(&s->order, state, number),
                                  .size = uj_expansion_portion_size(&s->order)};

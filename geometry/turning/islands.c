@@ -179,18 +179,18 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
 }
 
 // Returns the way that the island t->considered takes. Where nothing happens, pieces go on as they
-// arrived, if one way allows it.
+// arrived, if exactly one way allows it.
 static const uj_way *take_way(uj_turn_sim *t, const uj_ways *ways)
 {
     const uj_way *same = NULL;
     int count = 0;
-    for (int k = 0; k < ways->count && t->only_checks && ways->count > 1; k++) {
+    for (int k = 0; k < ways->count && t->ended_for_check && ways->count > 1; k++) {
         double apart = 0.0;
         for (int i = 0; i < t->n; i++)
             if ((t->considered >> i & 1u) != 0)
                 apart = uj_max(
                     apart, uj_vec2_length(uj_vec2_sub(ways->way[k].along->v[i], t->arrival[i])));
-        if (apart <= UJ_OTHERWISE) {
+        if (apart <= UJ_DIFFERENT_SPEED) {
             same = &ways->way[k];
             count++;
         }

@@ -46,8 +46,8 @@ static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed
     *pressed = uj_turn_press(t, &moved);
 }
 
-// Sets t->arrival. Returns false if the path d->along is longer than UJ_VERTEX_STEP, or does not
-// only end there.
+// Sets t->arrival. Returns false if the path d->along is longer than UJ_VERTEX_STEP, or ends at
+// another kind of event.
 static bool find_arrival(uj_turn_sim *t, const uj_decision *d)
 {
     uj_path_point end;
@@ -66,7 +66,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     uj_decision d;
     double moved;
     uj_turn_decide(t, &d);
-    t->only_checks = false;
+    t->ended_for_check = false;
     switch (d.outlook) {
     case UJ_OUTLOOK_LOST:
         t->w->lost = "no way";
@@ -87,7 +87,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     bool arrives = find_arrival(t, &d);
     go_to(t, &d.along, &d.way.end);
     bool flush = uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE;
-    t->only_checks = arrives && !flush;
+    t->ended_for_check = arrives && !flush;
     if (d.way.event != UJ_EVENT_ZERO || flush) {
         (void)uj_turn_settle(t);
         uj_turn_end_flush(t, pressed);

@@ -44,7 +44,7 @@
 #define UJ_FASTEST 1e4
 
 /// In tray diameters per radian: velocities that differ by more than this are different motions.
-#define UJ_OTHERWISE 1e-4
+#define UJ_DIFFERENT_SPEED 1e-4
 
 /// Relative: pairs whose rates differ by less than this close equally fast.
 #define UJ_EQUALLY_FAST 1e-9
@@ -127,9 +127,9 @@ typedef struct uj_turn_sim {
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
-    /// The last event only ended a path UJ_VERTEX_STEP after the event before it. The pieces
-    /// arrived with the velocities `arrival`, in tray diameters per radian.
-    bool only_checks;
+    /// The last event was only a check UJ_VERTEX_STEP after the event before it: nothing happened
+    /// there. The pieces arrived with the velocities `arrival`, in tray diameters per radian.
+    bool ended_for_check;
     uj_vec2 arrival[UJ_MAX_PIECES];
     uint64_t start_key;  ///< UJ_FACT_START key that was looked up most recently
     double ahead;        ///< `velocities` are valid from this many radians after the last event

@@ -248,7 +248,7 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
             return;
     for (int i = 0; i < qp->dimension; i++)
         apart = uj_max(apart, fabs(qp->x[i] - p->compared[i]));
-    p->moves_otherwise = p->moves_otherwise || apart > UJ_OTHERWISE;
+    p->moves_otherwise = p->moves_otherwise || apart > UJ_DIFFERENT_SPEED;
 }
 
 // Returns true if the solution changes when another gap takes the place of `row`. Tries those other

@@ -1,10 +1,13 @@
 // The parts of an expansion (expansion_order.h) together make the same successors as an expansion
-// in one go.
+// in one go, also with pruning.
+#include "tests/reference/turn_case.h"
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
 #include <unjam/geometry/joint/even_moves.h>
 #include <unjam/geometry/solve/tray_solver.h>
+
+#include "geometry/solve/expansion_order.h"
 
 static uint64_t seed;
 
@@ -140,6 +143,59 @@ static void even_turns_by_hand(void **state)
     assert_int_equal(uj_even_pushes(3, -1, pushes), 4);
 }
 
+// Makes all parts of the expansion of c->from, as the search does, and adds them to *made.
+static void make_parts(expansion_check *c, const uj_expansion_order *order, successors *made)
+{
+    uint8_t directions[UJ_MAX_PIECES];
+    unsigned resting = 0;
+    uj_successor_sink sink = {collect_successor, NULL, made};
+    uj_successor_generator_turn_directions(c->generator, c->from, directions);
+    for (int i = 0; i < c->generator->model->piece_count; i++)
+        resting |= directions[i] != 0 ? 1u << i : 0u;
+    for (uj_astar_part part = {0}; part.rest.primary < UINT32_MAX; part.index++) {
+        uj_expansion_portion portion = {.wanted = uj_expansion_of_part(order, c->from, part.index)};
+        uj_successor_generator_expand_portion(c->generator, c->from, &portion, &sink);
+        part.rest = uj_expansion_bound(order, c->from, &part, portion.overhang, resting);
+        part.known = part.rest;
+    }
+}
+
+static void check_order(expansion_check *c, void *payload)
+{
+    tally *t = payload;
+    const uj_expansion_order order = {.generator = c->generator};
+    successors made = {0};
+    make_parts(c, &order, &made);
+    t->states++;
+    for (size_t i = 0; i < c->expanded.count; i++)
+        if (find_state(c->generator, &made, &c->expanded.list[i].state) == NULL)
+            report_fault(c, &c->expanded.list[i], &made, "no part makes this successor");
+    free(made.list);
+}
+
+static void all_parts_of_tight_trays(void **state)
+{
+    (void)state;
+    tally t = {0};
+    walk_options bars = {seed + 3, 5, UJ_RULES_FREE, 3, 0, true};
+    walk_trays(&bars, check_order, &t);
+    assert_true(t.states > 0);
+}
+
+// Only the goal piece, a rhombus, can turn. Pruning puts off its turns to the last part.
+static void all_parts_of_a_rhombus(void **state)
+{
+    (void)state;
+    test_random random = {seed + 4};
+    tally t = {0};
+    walk_options options = {seed + 4, 5, UJ_RULES_FREE, 1, 1, false};
+    turn_scene scene;
+    assert_true(turn_scene_open("rhombus-below-bars", "as-is", &scene));
+    assert_int_equal(walk_tray(scene.tray, &options, &random, check_order, &t), 0);
+    turn_scene_close(&scene);
+    assert_true(t.states > 1);
+}
+
 static uj_tray_result solve(const uj_tray *tray, uj_tray_heuristic heuristic)
 {
     uj_tray_result result;
@@ -179,8 +235,11 @@ static void same_optimum(void **state)
 int main(void)
 {
     seed = test_seed(22005);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(five_blocks), cmocka_unit_test(three_loose_pieces),
-        cmocka_unit_test(even_turns_by_hand), cmocka_unit_test(same_optimum)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(five_blocks),
+                                       cmocka_unit_test(three_loose_pieces),
+                                       cmocka_unit_test(even_turns_by_hand),
+                                       cmocka_unit_test(same_optimum),
+                                       cmocka_unit_test(all_parts_of_tight_trays),
+                                       cmocka_unit_test(all_parts_of_a_rhombus)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
