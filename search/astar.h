@@ -69,9 +69,9 @@ typedef struct uj_astar_domain {
     ///
     /// If successors remain for later parts, sets part->rest to a lower bound on the cost from the
     /// state to a goal through one of these successors. The search then reopens the state with this
-    /// bound. If the secondary cost of the bound is UINT32_MAX, the state comes after all others of
-    /// the same primary f. Among solutions of the same primary cost, the search then prefers one
-    /// with moves from earlier parts.
+    /// bound, but keeps its f if the primary of f would fall. If the secondary cost of the bound is
+    /// UINT32_MAX, the state comes after all others of the same primary f. Among solutions of the
+    /// same primary cost, the search then prefers one with moves from earlier parts.
     ///
     /// A part may be emitted in portions. If part->more is set, the search reopens the state with
     /// unchanged f. It later asks for the next portion.

@@ -143,7 +143,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
         // No cost is negative, so an edge from `best` to itself has not changed nodes[best].
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
-            if (less(nodes[best].f, f))
+            if (f.primary >= nodes[best].f.primary)
                 nodes[best].f = f;
             nodes[best].open = true;
             nodes[best].part++;
