@@ -103,10 +103,8 @@ bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin)
     int8_t spin[UJ_MAX_PIECES];
     int goal = x->generator->tray->goal.piece;
     for (int i = 0; i < x->generator->model->piece_count; i++)
-        spin[i] = (x->generator->frozen >> i & 1u) != 0 ? 0
-                  : i != goal                           ? UJ_ANY_SPIN
-                  : goal_spin == UJ_CCW                 ? 1
-                                                        : -1;
+        spin[i] = (x->generator->frozen >> i & 1u) != 0 ? 0 : UJ_ANY_SPIN;
+    spin[goal] = goal_spin == UJ_CCW ? 1 : -1;
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 

@@ -2,9 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/geometry/shape/tolerance.h>
-#include <unjam/geometry/tray/exit.h>
-
 #include "expansion_state.h"
 #include "move_dedup.h"
 
@@ -198,11 +195,9 @@ static void try_turns(uj_expansion_run *x, const uj_vec2 *at)
 static bool fits_exit(void *payload, double angle)
 {
     uj_successor_generator *generator = payload;
-    const uj_tray_goal *goal = &generator->tray->goal;
-    double overhang = uj_exit_overhang(generator->tray, goal->piece, angle, goal->exit);
-    bool fits = overhang <= UJ_TOLERANCE_CONTACT * generator->model->diameter;
-    generator->overhang = uj_min(generator->overhang, fits ? 0.0 : overhang);
-    return fits;
+    double overhang = uj_generator_overhang(generator, angle);
+    generator->overhang = uj_min(generator->overhang, overhang);
+    return overhang == 0.0;
 }
 
 static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fitting)

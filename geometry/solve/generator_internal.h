@@ -28,8 +28,9 @@ void uj_generator_end_push(const uj_successor_generator *generator, const uj_mov
 unsigned uj_generator_turn_directions(uj_successor_generator *generator, const uj_tray_state *state,
                                       const uj_vec2 *x, int piece);
 
-/// Returns true if the goal piece, at this angle, is no wider than its exit.
-bool uj_generator_angle_fits_exit(const uj_successor_generator *generator, double angle);
+/// Returns by how much the goal piece, at this angle, is too wide for its exit (uj_exit_overhang).
+/// Returns 0 if it fits.
+double uj_generator_overhang(const uj_successor_generator *generator, double angle);
 
 /// See uj_successor_generator_exclude.
 bool uj_generator_is_excluded(const uj_successor_generator *generator, const uj_tray_state *state,

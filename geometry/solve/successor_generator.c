@@ -203,11 +203,11 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
         directions[i] = (uint8_t)uj_generator_turn_directions(generator, state, x, i);
 }
 
-bool uj_generator_angle_fits_exit(const uj_successor_generator *generator, double angle)
+double uj_generator_overhang(const uj_successor_generator *generator, double angle)
 {
     const uj_tray_goal *goal = &generator->tray->goal;
-    return uj_exit_overhang(generator->tray, goal->piece, angle, goal->exit) <=
-           UJ_TOLERANCE_CONTACT * generator->model->diameter;
+    double overhang = uj_exit_overhang(generator->tray, goal->piece, angle, goal->exit);
+    return overhang <= UJ_TOLERANCE_CONTACT * generator->model->diameter ? 0.0 : overhang;
 }
 
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
@@ -215,5 +215,5 @@ bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
 {
     const uj_tray_goal *goal = &generator->tray->goal;
     return goal->by_exit &&
-           uj_generator_angle_fits_exit(generator, state->poses[goal->piece].angle);
+           uj_generator_overhang(generator, state->poses[goal->piece].angle) == 0.0;
 }

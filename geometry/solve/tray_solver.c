@@ -177,8 +177,9 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
         uj_successor_generator_expand_portion(&s->generator, state, &portion, &successors);
     }
     part->more = portion.more;
-    part->rest =
-        uj_expansion_bound(&s->order, state, part, portion.overhang, resting_pieces(s, state));
+    if (!part->more)
+        part->rest =
+            uj_expansion_bound(&s->order, state, part, portion.overhang, resting_pieces(s, state));
     return UJ_OK;
 }
 

@@ -184,14 +184,14 @@ static const uj_way *take_way(uj_turn_sim *t, const uj_ways *ways)
 {
     const uj_way *same = NULL;
     int count = 0;
-    for (int k = 0; k < ways->count && t->ended_for_check && ways->count > 1; k++) {
+    for (const uj_way *way = ways->way; t->ended_for_check && way < ways->way + ways->count;
+         way++) {
         double apart = 0.0;
         for (int i = 0; i < t->n; i++)
             if ((t->considered >> i & 1u) != 0)
-                apart = uj_max(
-                    apart, uj_vec2_length(uj_vec2_sub(ways->way[k].along->v[i], t->arrival[i])));
+                apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(way->along->v[i], t->arrival[i])));
         if (apart <= UJ_DIFFERENT_SPEED) {
-            same = &ways->way[k];
+            same = way;
             count++;
         }
     }

@@ -158,7 +158,7 @@ static bool opens_beside(const uj_slide_search *s, int row)
     for (int i = 0; i < s->row_count; i++) {
         const uj_gap *gap = &t->w->gaps[t->w->row_gap[i]];
         const uj_part_pair *beside = &t->model->pairs[gap->pair];
-        if (beside->a == pair->a && beside->b == pair->b &&
+        if (beside->pieces == pair->pieces &&
             uj_vec2_same_direction(gap->n, own->n, UJ_FLUSH_ANGLE) &&
             uj_gap_rate(gap, uj_gap_between(beside, t->x), still) <
                 rate - UJ_RATE_ZERO * t->model->diameter)

@@ -191,8 +191,7 @@ void uj_turn_note_balance(uj_turn_sim *t)
         const uj_part_pair *pair = &t->model->pairs[p->pairs[p->row_pair[row]].pair];
         for (int i = 0; i < t->touch_count; i++) {
             uj_touch *touch = &t->w->touches[i];
-            const uj_part_pair *other = &t->model->pairs[touch->pair];
-            if (other->a == pair->a && other->b == pair->b)
+            if (t->model->pairs[touch->pair].pieces == pair->pieces)
                 touch->balanced |= balanced_gaps(t, touch, p->row_pair[row]);
         }
     }

@@ -86,9 +86,10 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     }
     bool arrives = find_arrival(t, &d);
     go_to(t, &d.along, &d.way.end);
-    bool flush = uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE;
+    bool zero = d.way.event == UJ_EVENT_ZERO;
+    bool flush = (zero || arrives) && uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE;
     t->ended_for_check = arrives && !flush;
-    if (d.way.event != UJ_EVENT_ZERO || flush) {
+    if (!zero || flush) {
         (void)uj_turn_settle(t);
         uj_turn_end_flush(t, pressed);
     }

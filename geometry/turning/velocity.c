@@ -111,9 +111,9 @@ static int binding_gap(const uj_velocity_problem *p, int gap, const uj_vec2 *v)
     double least = uj_gap_curvature(own, r, u, still);
     for (int i = 0; i < t->touch_count; i++) {
         const uj_touch *touch = &t->w->touches[i];
-        const uj_part_pair *beside = &t->model->pairs[touch->pair];
         bool single = touch->open != 0 && (touch->open & (touch->open - 1)) == 0;
-        if (!single || touch->pair == own->pair || beside->a != pair->a || beside->b != pair->b)
+        if (!single || touch->pair == own->pair ||
+            t->model->pairs[touch->pair].pieces != pair->pieces)
             continue;
         int other = touch->first + __builtin_ctz(touch->open);
         const uj_gap *at = &t->w->gaps[other];

@@ -63,24 +63,18 @@ static double least_overhang(const expansion_check *c, bool with_goals)
 // Expansions report the least overhang of the goal piece after a turn. Turns without effect count,
 // too; turns that are pruned, which do not fit, do not. It makes no difference whether a turn that
 // ends at a goal counts.
-static void check_overhang(expansion_check *c, tally *t)
+static void check_overhang(const expansion_check *c, double overhang, tally *t)
 {
-    uj_successor_generator *generator = c->generator;
-    successors fits = {0};
-    uj_successor_sink sink = {collect_successor, NULL, &fits};
-    uj_expansion_portion portion = {.wanted = UJ_EXPAND_FITTING_TURNS};
-    uj_successor_generator_expand_portion(generator, c->from, &portion, &sink);
-    double least = least_overhang(c, false), rounding = 1e-6 * generator->model->diameter;
-    if (uj_successor_generator_fits_exit(generator, c->from)) {
-        assert_true(portion.overhang == INFINITY);
-    } else {
-        double start = overhang_at(c, c->from);
-        assert_true(portion.overhang >= fmin(least_overhang(c, true), start) - rounding);
-        assert_true(portion.overhang <= least + rounding ||
-                    (generator->pruning != NULL && least > rounding));
-        t->near += portion.overhang > rounding && portion.overhang < INFINITY;
+    double least = least_overhang(c, false), rounding = 1e-6 * c->generator->model->diameter;
+    if (uj_successor_generator_fits_exit(c->generator, c->from)) {
+        assert_true(overhang == INFINITY);
+        return;
     }
-    free(fits.list);
+    double start = overhang_at(c, c->from);
+    assert_true(overhang >= fmin(least_overhang(c, true), start) - rounding);
+    assert_true(overhang <= least + rounding ||
+                (c->generator->pruning != NULL && least > rounding));
+    t->near += overhang > rounding && overhang < INFINITY;
 }
 
 // UJ_EXPAND_FITTING_TURNS must make exactly the turns of the goal piece that end at the goal or at
@@ -91,7 +85,11 @@ static void check_fitting_turns(expansion_check *c, tally *t)
     bool unfit = !uj_successor_generator_fits_exit(generator, c->from);
     t->unfit += unfit;
     t->pruned += unfit ? count_excluded(generator, c->from) : 0;
-    successors fits = expand_state(generator, c->from, UJ_EXPAND_FITTING_TURNS);
+    successors fits = {0};
+    uj_successor_sink sink = {collect_successor, NULL, &fits};
+    uj_expansion_portion portion = {.wanted = UJ_EXPAND_FITTING_TURNS};
+    uj_successor_generator_expand_portion(generator, c->from, &portion, &sink);
+    check_overhang(c, portion.overhang, t);
     for (size_t i = 0; i < fits.count; i++) {
         const successor *s = &fits.list[i];
         if (!leads_on(generator, &s->state) || !is_goal_turn(generator, s))
@@ -147,7 +145,6 @@ static void check(expansion_check *c, void *payload)
     tally *t = payload;
     t->states++;
     check_fitting_turns(c, t);
-    check_overhang(c, t);
     check_both_parts(c, t);
 }
 
